@@ -145,7 +145,8 @@ class Pipes(unittest.TestCase):
     def test_a_card(self):
         card = cards.Card("a card", "sm_90", 100, 1.0, 1000)
         slots = dict.fromkeys(pipes.PIPES, 0.0) | {pipes.INTEGER: 32.0}
-        self.assertEqual(cards.allowed(card, slots, 0.1, 3.0), (pipes.INTEGER, 200.0, 300.0))
+        kernel = counts.Kernel(3.0, 0.1, {}, {})
+        self.assertEqual(cards.allowed(card, slots, kernel), (pipes.INTEGER, 200.0, 300.0))
 
 
 class TheLaunch(unittest.TestCase):
@@ -162,9 +163,8 @@ class Counts(unittest.TestCase):
             "/a b/c.ptx: decode: 67.5 instructions an element, 98.6 with the lanes that wait, 0.340 wavefronts\n"
             "    12 ld.shared.u8              0.250000 0.0100\n"
         )
-        kernels, moved = counts.parse(text)
-        self.assertEqual(moved, 3.25)
-        self.assertEqual(kernels, {("/a b/c.ptx", "decode"): counts.Kernel(0.34, {12: 0.25}, {12: "ld.shared.u8"})})
+        kernel = counts.Kernel(3.25, 0.34, {12: 0.25}, {12: "ld.shared.u8"})
+        self.assertEqual(counts.parse(text), {("/a b/c.ptx", "decode"): kernel})
 
 
 if __name__ == "__main__":
