@@ -6,7 +6,7 @@
 //! - [`mod@fixed`]: fixed-length codes by the document, and what every implementation must do;
 //! - [`strategies`]: random units, from ordinary weights to the edges of the format;
 //! - [`naive`]: decoding bit by bit from the code table, the oracle;
-//! - [`mod@products`]: multiplying by plain loops, the oracle of the kernels that multiply;
+//! - [`mod@products`]: multiplying by a plain loop, the oracle of the kernels that multiply;
 //! - [`official_rules`]: decoding as the official kernel's threads do it, one after another;
 //! - [`suite`]: the properties that every decoder must have; [`decoder_suite!`] makes the tests for a decoder.
 

@@ -10,7 +10,7 @@
 //! 4. [`bits`]: every unit with every kernel, and the GPU's free memory before and after;
 //! 5. [`contestants`], [`sizes`]: the kernels and units to time;
 //! 6. [`speed`], [`table`]: times every kernel and a copy;
-//! 7. [`once`], [`product_once`]: run every kernel, a copy and a plain kernel that multiplies once, where running takes
+//! 7. [`once`], [`product_once`]: run every kernel, a copy and a plain product ([`matrix_vector`]) once, where running takes
 //!    long.
 #![warn(unreachable_pub)]
 
@@ -20,6 +20,7 @@ mod contestants;
 mod edges;
 mod kernels;
 mod large;
+mod matrix_vector;
 mod once;
 mod product_once;
 mod products;

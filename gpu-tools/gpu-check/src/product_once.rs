@@ -4,34 +4,16 @@
 use std::path::Path;
 
 use anyhow::{Result, ensure};
-use cust::launch;
-use cust::memory::{CopyDestination, DeviceBuffer};
-use cust::module::Module;
-use cust::stream::{Stream, StreamFlags};
 use df11_host::FixedTensor;
 use df11_host::device::{Gpu, Keep, NamedUnit, Ptx, UnitDecoder};
 use df11_host::internals::bench::normal;
-use df11_kernels::layout::LANES;
-use df11_tests::products::products;
 
 use crate::kernels::Source;
+use crate::matrix_vector;
 use crate::once::{Report, Row};
-use crate::products::{check, compare};
+use crate::products::check;
 use crate::sample::Sample;
 use crate::work::Work;
-
-/// Threads of a block, and blocks for each multiprocessor, of the kernels that this program launches itself.
-const THREADS: u32 = 512;
-const BLOCKS: u32 = 4;
-
-/// What sums and products are filled with before: no number.
-const POISON: u32 = 0xffff_dead;
-
-/// Elements of a row that a warp of `matrix_vector` adds up at once; the last segment of a row may have fewer.
-const SEGMENT: u32 = 256;
-
-/// Products before and after those of a launch, which must stay as they are.
-const GUARD: usize = 1024;
 
 /// What multiplies.
 #[derive(Clone, Debug)]
@@ -56,9 +38,7 @@ impl Multiplier {
 /// A matrix of normally distributed weights, in rows of `row`, and columns to multiply it by.
 struct Problem {
     sample: Sample,
-    rows: u32,
-    row: u32,
-    columns: u32,
+    row: usize,
     x: Vec<u16>,
 }
 
@@ -70,13 +50,12 @@ pub(crate) fn run(ordinal: u32, multipliers: &[Multiplier], weights: usize, row:
         let s = if columns == 1 { "" } else { "s" };
         let (kernel, read, failure) = match multiplier {
             Multiplier::Fixed(ptx, source) => {
-                let shape = [problem.rows as usize, row as usize];
-                let stored = FixedTensor::from_words(&shape, &problem.sample.words)?.bytes();
+                let stored = FixedTensor::from_words(&problem.shape(), &problem.sample.words)?.bytes();
                 (format!("{ptx} multiply_fixed, {columns} column{s}"), stored, problem.of_fixed(ordinal, source).err())
             }
             Multiplier::Words => {
                 let stored = size_of_val(&problem.sample.words[..]);
-                (format!("matrix_vector, {columns} column{s}"), stored, problem.of_words(&Gpu::open(ordinal)?).err())
+                (format!("matrix_vector, {columns} column{s}"), stored, problem.of_words(ordinal).err())
             }
         };
         let bytes = read + size_of_val(&problem.x[..]);
@@ -87,76 +66,29 @@ pub(crate) fn run(ordinal: u32, multipliers: &[Multiplier], weights: usize, row:
 
 impl Problem {
     fn new(weights: usize, row: u32, columns: u32) -> Result<Self> {
-        ensure!(row > 0 && row.is_multiple_of(8), "rows of {row} weights, not a multiple of 8");
-        let rows = u32::try_from(weights)? / row;
+        let rows = u32::try_from(weights)?.checked_div(row).unwrap_or(0);
         ensure!(rows > 0, "{weights} weights aren't a row of {row}");
         let words = normal((rows * row) as usize, 0.02, 1);
         let x = normal((columns * row) as usize, 1.0, 2);
-        let sample = Sample::large("a unit".to_owned(), words)?;
-        Ok(Self { sample, rows, row, columns, x })
+        Ok(Self { sample: Sample::large("a unit".to_owned(), words)?, row: row as usize, x })
+    }
+
+    fn shape(&self) -> [usize; 2] {
+        [self.sample.words.len() / self.row, self.row]
     }
 
     /// By the host library's own launches.
     fn of_fixed(&self, ordinal: u32, source: &Source) -> Result<()> {
         let mut decoder = source.decoder(ordinal)?;
-        let Self { rows, row, .. } = *self;
-        let weight = (self.sample.name.as_str(), vec![rows as usize, row as usize]);
+        let weight = (self.sample.name.as_str(), self.shape().to_vec());
         let unit = NamedUnit::new(self.sample.name.as_str(), self.sample.unit()?, [weight])?;
         let id = decoder.load(unit, Keep::Resident)?;
         let got = decoder.multiply(id, &self.sample.name, &self.x)?.to_host()?;
-        check(&got, &self.sample.words, row as usize, &self.x)
+        check(&got, &self.sample.words, self.row, &self.x)
     }
 
-    /// `matrix_vector` and `add_segments` over the words, over poison and between guards.
-    #[expect(unsafe_code, reason = "launching kernels")]
-    fn of_words(&self, gpu: &Gpu) -> Result<()> {
-        gpu.bind()?;
-        let Self { rows, row, columns, .. } = *self;
-        let of_row = row.div_ceil(SEGMENT);
-        let (segments, all_rows) = (rows * of_row, rows * columns);
-        let plain = Module::from_ptx(include_str!("matrix_vector.ptx"), &[])?;
-        let (matrix_vector, add_segments) = (plain.get_function("matrix_vector")?, plain.get_function("add_segments")?);
-        let stream = Stream::new(StreamFlags::NON_BLOCKING, None)?;
-        let (words, x) = (DeviceBuffer::from_slice(&self.sample.words)?, DeviceBuffer::from_slice(&self.x)?);
-        let poisoned = |len: usize| DeviceBuffer::from_slice(&vec![f32::from_bits(POISON); len]);
-        let sums = poisoned((segments * columns) as usize)?;
-        let results = poisoned(GUARD + all_rows as usize + GUARD)?;
-        let start = results.as_device_ptr().wrapping_add(GUARD);
-        let most = BLOCKS * gpu.info().multiprocessors;
-        let blocks = |warps: u32| warps.div_ceil(THREADS / LANES).min(most);
-        let (multiplying, adding) = (blocks(segments), blocks(all_rows));
-        // SAFETY: 1. the kernel's parameters are three addresses and three u32; 2. it reads rows · row words, of which
-        // there are as many, and columns · row words of x, by 16 bytes at multiples of 16, since `row` is a multiple of
-        // 8; 3. it writes a sum for each segment and column, for which there is room; 4. all memory lives until the
-        // stream is synchronised.
-        unsafe {
-            launch!(matrix_vector<<<multiplying, THREADS, 0, stream>>>(
-                words.as_device_ptr(),
-                x.as_device_ptr(),
-                sums.as_device_ptr(),
-                rows,
-                row,
-                columns
-            ))
-        }?;
-        // SAFETY: 1. the kernel's parameters are two addresses and two u32; 2. it reads the sums of all segments, which
-        // the launch before wrote on the same stream; 3. it writes a product for each row and column, for which there
-        // is room; 4. as above.
-        unsafe {
-            launch!(add_segments<<<adding, THREADS, 0, stream>>>(
-                sums.as_device_ptr(),
-                start,
-                all_rows,
-                of_row
-            ))
-        }?;
-        stream.synchronize()?;
-        let mut got = vec![0f32; results.len()];
-        results.copy_to(&mut got)?;
-        let (before, rest) = got.split_at(GUARD);
-        let (got, after) = rest.split_at(all_rows as usize);
-        let is_untouched = before.iter().chain(after).all(|number| number.to_bits() == POISON);
-        ensure!(is_untouched, "what is beside the products was written");
-        compare(got, &products(&self.sample.words, row as usize, &self.x))
+    /// By the plain kernels, of the words.
+    fn of_words(&self, ordinal: u32) -> Result<()> {
+        matrix_vector::check(&Gpu::open(ordinal)?, &self.sample.words, self.row, &self.x)
     }
 }

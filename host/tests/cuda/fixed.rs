@@ -1,68 +1,12 @@
-//! Units that a decoder keeps with codes of a fixed length: words against those that were encoded, products against sums of a plain
-//! loop.
+//! Units that a decoder keeps with codes of a fixed length: words against those that were encoded.
 
 use df11_codec::{Geometry, Unit};
-use df11_host::device::{CudaDecoder, DecodedWords, DeviceError, DeviceWords, Keep, LaunchError, NamedUnit};
-use df11_host::device::{Ptx, UnitDecoder, UnitId, Weight};
-use df11_host::{Error, MultiplyError};
-use df11_tests::products::fixed_products;
+use df11_host::Error;
+use df11_host::device::{DecodedWords, DeviceError, DeviceWords, Keep, NamedUnit, UnitDecoder, Weight};
 use df11_tests::strategies::normal;
 
 use crate::driver::{Driver, fixed};
 use crate::samples::{Sample, blocks};
-use crate::suite::{LARGE, SMALL};
-use crate::units::KEEPS;
-
-/// Rows of whole groups, of whole tiles, of neither, of fewer weights than a group; and weights of more than two dimensions.
-fn layer(seed: u64) -> Sample {
-    let shapes: [(_, &[usize]); 7] = [
-        ("a", &[3, 104]),
-        ("b", &[40, 256]),
-        ("c", &[300, 8]),
-        ("d", &[2, 16_001]),
-        ("e", &[5, 3, 61]),
-        ("f", &[1, 33]),
-        ("g", &[4, 512]),
-    ];
-    Sample::new(Geometry::OFFICIAL, None, &normal(50_000, 0.02, seed), &shapes)
-}
-
-/// Multiplies a weight by columns, and compares every bit.
-fn check(sample: &Sample, decoder: &mut CudaDecoder, id: UnitId, weight: usize, columns: usize) {
-    let (name, shape, _) = &sample.weights[weight];
-    let row = shape[1..].iter().product();
-    let x = normal(columns * row, 1.0, weight as u64);
-    let got = decoder.multiply(id, name, &x).unwrap().to_host().unwrap();
-    let got: Vec<u32> = got.iter().map(|number| number.to_bits()).collect();
-    assert!(got == fixed_products(sample.words_of(weight), row, &x), "{name}, {columns} columns");
-}
-
-/// Every weight times every number of columns: one launch each, of the kernel for at least as many.
-#[test]
-fn every_bit_of_products() {
-    let sample = layer(1);
-    for (ptx, (capability, keep)) in
-        Ptx::ALL.into_iter().flat_map(|ptx| [(SMALL, KEEPS[0]), (LARGE, KEEPS[1])].map(|way| (ptx, way)))
-    {
-        let driver = Driver::new(capability);
-        let mut decoder = fixed(Some(ptx));
-        let id = sample.load(&mut decoder, keep);
-        for weight in [0, 1, 3, 4, 5, 6] {
-            for (columns, kernel) in [(1, 1), (2, 2), (3, 4), (4, 4), (5, 8), (8, 8)] {
-                let name = format!("multiply_fixed_{kernel}");
-                let before = (driver.launches(), driver.launches_of(&name));
-                check(&sample, &mut decoder, id, weight, columns);
-                assert_eq!((driver.launches(), driver.launches_of(&name)), (before.0 + 1, before.1 + 1));
-            }
-        }
-        // Rows of eight weights are kept together, as a group.
-        let refused = decoder.multiply(id, "c", &[0; 8]).map(drop);
-        let short = LaunchError::ShortRows { got: 8, least: 64 };
-        assert_matches!(refused, Err(Error::Multiply { source: MultiplyError::Launch(error), .. }) if error == short);
-        drop(decoder);
-        assert_eq!((driver.allocated(), driver.pinned()), (0, 0));
-    }
-}
 
 /// Resident units are decoded in one launch, with words and products in any order; offloaded ones in one each.
 #[test]

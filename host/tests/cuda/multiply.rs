@@ -7,9 +7,9 @@
 use cust::stream::Stream;
 use df11_codec::Geometry;
 use df11_host::device::{
-    CudaDecoder, DecodedWords, DeviceError, DeviceProducts, Form, Gpu, Keep, Ptx, UnitDecoder, UnitId,
+    CudaDecoder, DecodedWords, DeviceError, DeviceProducts, Form, Gpu, Keep, LaunchError, Ptx, UnitDecoder, UnitId,
 };
-use df11_host::internals::{CudaUnits, KernelModule, RUSTC, fixed_decoder_of};
+use df11_host::internals::{CudaUnits, Kernel, KernelModule, RUSTC, fixed_decoder_of};
 use df11_host::{Error, MultiplyError};
 use df11_tests::products::fixed_products;
 use df11_tests::strategies::normal;
@@ -18,6 +18,7 @@ use crate::driver::{ASYNCHRONOUS, Driver, fixed, open, options};
 use crate::other_library::{Kind, OtherLibrary};
 use crate::recorder::{self, Mode};
 use crate::samples::Sample;
+use crate::suite::{LARGE, SMALL};
 use crate::units::KEEPS;
 
 impl Sample {
@@ -47,7 +48,7 @@ fn bits(numbers: &[f32]) -> Vec<u32> {
     numbers.iter().map(|number| number.to_bits()).collect()
 }
 
-/// Rows of less than a tile, of whole tiles, of many; and of more than two dimensions.
+/// Rows of whole groups, of whole tiles, of neither, of fewer weights than a group; and weights of more than two dimensions.
 fn layer(seed: u64) -> Sample {
     let shapes: [(_, &[usize]); 7] = [
         ("a", &[3, 104]),
@@ -55,7 +56,7 @@ fn layer(seed: u64) -> Sample {
         ("c", &[33, 72]),
         ("d", &[2, 16_001]),
         ("e", &[5, 3, 61]),
-        ("f", &[1, 777]),
+        ("f", &[1, 33]),
         ("g", &[4, 512]),
     ];
     Sample::new(Geometry::OFFICIAL, None, &normal(50_000, 0.02, seed), &shapes)
@@ -85,6 +86,31 @@ fn refused(result: df11_host::Result<DeviceProducts<'_>>) -> MultiplyError {
     match result {
         Err(Error::Multiply { source, .. }) => source,
         other => panic!("{other:?}"),
+    }
+}
+
+/// Every weight times every number of columns: one launch each, of the kernel for at least as many. What is left of larger
+/// products before is overwritten.
+#[test]
+fn every_bit() {
+    let sample = layer(1);
+    for (ptx, (capability, keep)) in Ptx::ALL.into_iter().flat_map(|ptx| {
+        let ways = [(SMALL, KEEPS[0]), (LARGE, KEEPS[1]), (SMALL, KEEPS[2])];
+        ways.map(|way| (ptx, way))
+    }) {
+        let driver = Driver::new(capability);
+        let mut decoder = fixed(Some(ptx));
+        let id = sample.load(&mut decoder, keep);
+        for weight in 0..sample.weights.len() {
+            for (columns, kernel) in [(8, 8), (1, 1), (3, 4), (2, 2), (5, 8), (4, 4)] {
+                let name = format!("multiply_fixed_{kernel}");
+                let before = (driver.launches(), driver.launches_of(&name));
+                sample.check(&mut decoder, id, weight, columns, 7);
+                assert_eq!((driver.launches(), driver.launches_of(&name)), (before.0 + 1, before.1 + 1));
+            }
+        }
+        drop(decoder);
+        assert_eq!((driver.allocated(), driver.pinned()), (0, 0));
     }
 }
 
@@ -340,7 +366,17 @@ fn broken_duties_are_refused() {
     assert!(floats(&library, y, 7) == sample.expected(0, &[0x3f80; 301]));
 }
 
-/// Units that are kept as DF11, and PTX without the kernel.
+/// Rows of eight weights are kept together, as a group.
+#[test]
+fn short_rows() {
+    let sample = Sample::new(Geometry::OFFICIAL, None, &normal(2400, 0.02, 7), &[("a", &[300, 8])]);
+    let (driver, mut decoder, id) = alone(&sample, "");
+    let short = LaunchError::ShortRows { got: 8, least: 64 };
+    assert_eq!(refused(decoder.multiply(id, "a", &[0; 8])), MultiplyError::Launch(short));
+    assert_eq!(driver.launches(), 0);
+}
+
+/// Units that are kept as DF11, decoders that use one kernel for DF11 only, and PTX without the kernel.
 #[test]
 fn units_and_kernels_that_do_not_fit() {
     let sample = small(7);
@@ -348,6 +384,13 @@ fn units_and_kernels_that_do_not_fit() {
     let mut decoder = open(None);
     let id = sample.load(&mut decoder, Keep::Resident);
     assert_eq!(refused(decoder.multiply(id, "a", &[0; 301])), MultiplyError::Df11);
+
+    for kernel in Kernel::ALL {
+        let gpu = Gpu::open(0).unwrap();
+        let module = KernelModule::load(&gpu, None).unwrap().only(kernel).unwrap();
+        let error = fixed_decoder_of(gpu, module).unwrap().load(sample.named(), Keep::Resident).unwrap_err();
+        assert_eq!(error.to_string(), format!("no kernel can be loaded: this decoder uses {kernel} only"));
+    }
 
     let gpu = Gpu::open(0).unwrap();
     let text = RUSTC.replace(".entry multiply_fixed_2(", ".entry other(");

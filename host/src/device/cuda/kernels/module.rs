@@ -102,7 +102,7 @@ impl KernelModule {
         }
     }
 
-    /// This file, for decoders that launch its kernels, apart from `decode`, with `blocks` blocks for each
+    /// This file, for decoders that launch `decode_units` and `decode_fixed` with `blocks` blocks for each
     /// multiprocessor of the GPU. By default there are as many as a multiprocessor holds at a time.
     pub fn with_blocks(self, blocks: NonZeroU32) -> Self {
         Self { blocks: Some(blocks), ..self }
@@ -150,18 +150,12 @@ impl KernelModule {
         Ok(function)
     }
 
-    /// Another kernel of ours, whose blocks may have this many bytes of dynamic shared memory, and how many blocks share
-    /// `shares` pieces of work. Each block of `decode_units` loads tables of its own, so there are no more
-    /// blocks than the GPU runs at the same time.
-    pub(crate) fn shared(
-        &self,
-        name: &str,
-        shares: u32,
-        shared_bytes: u32,
-    ) -> Result<(Function<'_>, u32), DeviceError> {
-        let kernel = known_function(&self.module, name)?;
+    /// The kernel `decode_units`, whose blocks may have this many bytes of dynamic shared memory, and how many blocks share
+    /// `chunks` chunks. Each block loads tables of its own, so there are no more blocks than the GPU runs at the same time.
+    pub(crate) fn decode_units(&self, chunks: u32, shared_bytes: u32) -> Result<(Function<'_>, u32), DeviceError> {
+        let kernel = function(&self.module, Kernel::DecodeUnits.name())?;
         allow_shared_bytes(&kernel, shared_bytes)?;
-        let blocks = self.blocks_of(&kernel, ListedSizes::THREADS, shared_bytes, u32::MAX, shares)?;
+        let blocks = self.blocks_of(&kernel, ListedSizes::THREADS, shared_bytes, u32::MAX, chunks)?;
         Ok((kernel, blocks))
     }
 

@@ -10,7 +10,7 @@ use super::items::{ListItem, MatrixItem};
 use super::lists::Lists;
 use super::multiplication::Multiplication;
 use crate::device::cuda::driver::{GpuStream, while_doing};
-use crate::device::cuda::kernels::{FixedSizes, Kernel, KernelModule, ListedSizes, UnitKernel};
+use crate::device::cuda::kernels::{FixedSizes, KernelModule, ListedSizes, UnitKernel};
 use crate::device::cuda::units::{ReadyUnit, TensorPointers};
 use crate::device::launch_config::LaunchConfig;
 use crate::error::device::{DeviceError, LaunchError};
@@ -176,7 +176,7 @@ impl Launcher {
         }
         let stream = self.stream.stream();
         let list = self.lists.put(units, stream)?.as_device_ptr();
-        let (decode_units, blocks) = self.module.shared(Kernel::DecodeUnits.name(), chunks, shared_bytes)?;
+        let (decode_units, blocks) = self.module.decode_units(chunks, shared_bytes)?;
         let (bits, threads) = (self.module.step_bits, ListedSizes::THREADS);
         #[expect(clippy::cast_possible_truncation, reason = "the number of chunks fits, and each unit has a chunk")]
         let n_units = units.len() as u32;

@@ -121,7 +121,7 @@ impl DeviceUnit {
     }
 
     /// Where its tensors are. `large` is the memory of the two large ones, or a copy of it.
-    pub(crate) fn tensors(&self, large: &DeviceSlice<u8>) -> TensorPointers {
+    fn tensors(&self, large: &DeviceSlice<u8>) -> TensorPointers {
         let [luts, positions, gaps, steps] = self.index_starts.map(|at| self.indexes.index(at..).as_device_ptr());
         let [codes, sign_mantissa] = self.large_starts.map(|at| large.index(at..).as_device_ptr());
         TensorPointers { luts, codes, sign_mantissa, positions, gaps, steps }
