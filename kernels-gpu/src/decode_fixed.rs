@@ -9,6 +9,7 @@ use crate::fixed::{
 };
 use crate::layout::LANES;
 use crate::machine::{Block, Input, Output, SharedMemory, Thread};
+use crate::units::owner;
 
 /// The matrices of a launch. Their tiles are numbered consecutively across all of them, row by row.
 pub trait Matrices: Copy {
@@ -52,17 +53,6 @@ pub struct ListedMatrix {
 
 const _: () = assert!(size_of::<ListedMatrix>() == 48);
 
-/// The matrix that a tile belongs to: the last one whose first tile isn't after it.
-#[inline(always)]
-fn matrix_of(list: impl Matrices, tile: u32) -> u32 {
-    let (mut low, mut high) = (0, list.count());
-    while high - low > 1 {
-        let middle = (low + high) / 2;
-        if list.first_tile(middle) <= tile { low = middle } else { high = middle }
-    }
-    low
-}
-
 /// Bytes of dynamic shared memory of a launch whose blocks have this number of threads.
 pub const fn shared_bytes(threads: u32) -> u32 {
     WORD_BYTES * threads
@@ -87,7 +77,7 @@ pub fn decode_fixed<B: Block<Registers>>(block: &mut B, list: impl Matrices, til
             move |thread| {
                 // A warp without a tile takes the last one, for nothing.
                 let number = (first + thread.id / LANES).min(tiles - 1);
-                let index = matrix_of(list, number);
+                let index = owner(list.count(), move |index| list.first_tile(index), number);
                 let matrix = list.matrix(index);
                 let in_matrix = number - list.first_tile(index);
                 let row = in_matrix.checked_div(matrix.row_tiles()).unwrap_or(0);

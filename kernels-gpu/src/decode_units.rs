@@ -16,7 +16,7 @@ use crate::layout::{units_columns, units_staging};
 use crate::machine::{Block, Input, Output, Unit};
 use crate::steps;
 use crate::tables::Tables;
-use crate::units::{Units, unit_of};
+use crate::units::{Units, owner};
 use crate::window::Window;
 
 /// What a thread keeps from step to step.
@@ -43,7 +43,7 @@ pub fn decode_units<B: Block<Registers>>(block: &mut B, units: impl Units, chunk
     let mut chunk = each * block.index() + block.index().min(rest);
     let end = chunk + each + u32::from(block.index() < rest);
     while chunk < end {
-        let index = unit_of(units, chunk);
+        let index = owner(units.count(), move |index| units.first_chunk(index), chunk);
         let first = units.first_chunk(index);
         let of_unit = if index + 1 < units.count() { units.first_chunk(index + 1) } else { chunks } - first;
         let behind = end.min(first + of_unit);

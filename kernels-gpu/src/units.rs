@@ -19,14 +19,14 @@ pub trait Units: Copy {
     fn steps(self, index: u32) -> Self::Input;
 }
 
-/// The unit that a chunk belongs to: the last unit whose first chunk isn't after it. That is never a unit without
-/// chunks, since the next unit begins at the same chunk.
+/// The one of `count` units that a chunk belongs to: the last one whose `first` chunk isn't after it. That is never a unit
+/// without chunks, since the next unit begins at the same chunk. Or the one of `count` matrices that a tile belongs to.
 #[inline(always)]
-pub fn unit_of(units: impl Units, chunk: u32) -> u32 {
-    let (mut low, mut high) = (0, units.count());
+pub fn owner(count: u32, first: impl Fn(u32) -> u32, chunk: u32) -> u32 {
+    let (mut low, mut high) = (0, count);
     while high - low > 1 {
         let middle = (low + high) / 2;
-        if units.first_chunk(middle) <= chunk { low = middle } else { high = middle }
+        if first(middle) <= chunk { low = middle } else { high = middle }
     }
     low
 }

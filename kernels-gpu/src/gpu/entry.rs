@@ -3,13 +3,13 @@
 use super::GpuBlock;
 use super::global::{GlobalBytes, GlobalWords};
 use super::instructions::{block_index, blocks, threads_of_block};
-use super::listed::{List, ListedBytes, ListedFloats, MatrixList};
+use super::listed::{List, ListedBytes, ListedFloats};
 use crate::copy_out::Elements;
 use crate::decode_fixed::ListedMatrix;
 use crate::fixed::FixedMatrix;
 use crate::layout::has_room_for_columns;
 use crate::machine::Unit;
-use crate::units::{ListedUnit, Units};
+use crate::units::ListedUnit;
 use crate::{decode, decode_fixed, decode_once, decode_units, multiply_fixed};
 
 #[cfg(feature = "rust-cuda")]
@@ -102,7 +102,7 @@ kernel! {
     /// [`crate::decode_fixed::shared_bytes`] of their threads. Reason 5 holds.
     fn decode_fixed(matrices: *const ListedMatrix, n_matrices: u32, tiles: u32) {
         // SAFETY: the caller's promise.
-        let list = unsafe { MatrixList::new(matrices, n_matrices) };
+        let list = unsafe { List::new(matrices, n_matrices) };
         decode_fixed::decode_fixed(&mut GpuBlock::new(), list, tiles, blocks());
     }
 }

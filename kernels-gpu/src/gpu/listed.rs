@@ -1,9 +1,10 @@
-//! Units whose addresses are read from memory.
+//! Units and matrices whose addresses are read from memory.
 //!
 //! A compiler doesn't know that such an address is one of global memory, and would use generic accesses. So these
 //! accesses are assembly, like those of shared memory.
 
 use core::arch::asm;
+use core::marker::PhantomData;
 use core::mem::offset_of;
 
 use crate::decode_fixed::{ListedMatrix, Matrices};
@@ -12,58 +13,32 @@ use crate::float::Float;
 use crate::machine::{Floats, Input, Output, Unit};
 use crate::units::{ListedUnit, Units};
 
-/// Bytes of a listed unit.
-const UNIT: u32 = size_of::<ListedUnit>() as u32;
-
-/// The units of a launch.
+/// The units or matrices of a launch.
 #[derive(Clone, Copy)]
-pub(super) struct List {
-    units: u64,
+pub(super) struct List<T> {
+    items: u64,
     count: u32,
+    of: PhantomData<T>,
 }
 
-impl List {
+impl<T> List<T> {
     /// # Safety
     ///
-    /// `units` points to `count` units as the host lists them, at least one and fewer than 2^32 / 72. Reasons 1 and 2
-    /// hold for each.
+    /// `items` points to `count` units or matrices as the host lists them, at least one, and their bytes can be counted in 32
+    /// bits. Reasons 1 and 2 hold for each.
     #[inline(always)]
-    pub(super) unsafe fn new(units: *const ListedUnit, count: u32) -> Self {
-        Self { units: units as u64, count }
+    pub(super) unsafe fn new(items: *const T, count: u32) -> Self {
+        Self { items: items as u64, count, of: PhantomData }
     }
 
-    /// The address of a unit in the list.
-    #[inline(always)]
-    fn address(self, index: u32) -> u64 {
-        self.units + (UNIT * index) as u64
-    }
-}
-
-/// The matrices of a launch.
-#[derive(Clone, Copy)]
-pub(super) struct MatrixList {
-    matrices: u64,
-    count: u32,
-}
-
-impl MatrixList {
-    /// # Safety
-    ///
-    /// `matrices` points to `count` matrices as the host lists them, at least one and fewer than 2^32 / 48. Reasons 1 and
-    /// 2 hold for each.
-    #[inline(always)]
-    pub(super) unsafe fn new(matrices: *const ListedMatrix, count: u32) -> Self {
-        Self { matrices: matrices as u64, count }
-    }
-
-    /// The address of a matrix in the list.
+    /// The address of one of them in the list.
     #[inline(always)]
     fn address(self, index: u32) -> u64 {
-        self.matrices + (size_of::<ListedMatrix>() as u32 * index) as u64
+        self.items + (size_of::<T>() as u32 * index) as u64
     }
 }
 
-/// A field of the unit listed at an address. The field's offset is part of the instruction: separate addresses would
+/// A field of the unit or matrix listed at an address. The field's offset is part of the instruction: separate addresses would
 /// take two registers for each field.
 macro_rules! field {
     ($instruction:literal, $class:ident, $type:ty, $list:ident, $unit:expr, $field:ident) => {{
@@ -100,7 +75,7 @@ macro_rules! u64_field {
     };
 }
 
-impl Units for List {
+impl Units for List<ListedUnit> {
     type Input = ListedBytes;
     type Output = ListedWords;
 
@@ -140,7 +115,7 @@ impl Units for List {
     }
 }
 
-impl Matrices for MatrixList {
+impl Matrices for List<ListedMatrix> {
     type Input = ListedBytes;
     type Output = ListedWords;
 
