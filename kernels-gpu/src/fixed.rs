@@ -286,3 +286,9 @@ pub const HALF: u32 = GROUP as u32 / 2;
 pub fn column_of(position: u32) -> u32 {
     position % 8 + HALF * (position / 8)
 }
+
+/// How many of a lane's weights lie before a column, counted from the lane's first column: as [`column_of`] grows, they are the first.
+#[inline(always)]
+pub fn positions_before(column: u32) -> u32 {
+    column.min(8) + (column.max(HALF) - HALF).min(8)
+}

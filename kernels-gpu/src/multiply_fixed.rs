@@ -17,7 +17,9 @@
 
 use df11_codec::fixed::TILE;
 
-use crate::fixed::{FixedMatrix, LANE_WEIGHTS, Sixteen, WORD_BYTES, column_of, complete, first_column, slot};
+use crate::fixed::{
+    FixedMatrix, LANE_WEIGHTS, Sixteen, WORD_BYTES, column_of, complete, first_column, positions_before, slot,
+};
 use crate::float::Float;
 use crate::layout::LANES;
 use crate::machine::{Block, Floats, Input, SharedMemory};
@@ -269,13 +271,12 @@ impl<I: Input, X: Input, S> Product<I, X, S> {
     /// The first of them is in column `in_row`, and its factor at byte `x`.
     #[inline(always)]
     fn add_singly(&self, mut sum: Float, (slot, shared): (u32, &impl SharedMemory), x: u32, in_row: u32) -> Float {
+        let end = positions_before(self.matrix.columns - in_row.min(self.matrix.columns));
         let mut k = 0;
-        while k < LANE_WEIGHTS {
-            let further = column_of(k);
-            if in_row + further < self.matrix.columns {
-                let weight = Float::of(shared.load_u16(slot ^ (2 * k)));
-                sum = sum.plus_product(weight, Float::of(self.x.load_u16(x + 2 * further)));
-            }
+        // Not up to LANE_WEIGHTS: Rust CUDA's LLVM would write this body 16 times for each row and column.
+        while k < end {
+            let weight = Float::of(shared.load_u16(slot ^ (2 * k)));
+            sum = sum.plus_product(weight, Float::of(self.x.load_u16(x + 2 * column_of(k))));
             k += 1;
         }
         sum
