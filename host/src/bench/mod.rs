@@ -103,7 +103,7 @@ pub fn bench(model: Option<&Path>, options: &BenchOptions) -> Result<BenchReport
             report.device = first.describe();
             let ordinal = first.adapter().map_or(0, |(ordinal, _)| *ordinal);
             drop(first);
-            let kernels = df11_wgpu::Kernel::ALL.map(|kernel| (format!("wgpu {kernel}"), kernel));
+            let kernels = df11_wgpu::Kernel::OF_DF11.map(|kernel| (format!("wgpu {kernel}"), kernel));
             report.time_each(kernels, |name, kernel| {
                 time(name, &mut with_kernel(WgpuOptions::on(ordinal), kernel)?, &units, passes)
             })?;

@@ -85,7 +85,7 @@ fn units_that_the_kernels_refuse() {
     let constant = encode(&[&[0x3f80; 40_000]], Geometry::OFFICIAL).unwrap();
     let refused = on_gpu.load(unit(&constant, Geometry::OFFICIAL), Keep::Resident).unwrap_err();
     assert_matches!(refused, Error::Device(DeviceError::Launch { source: LaunchError::Wgpu(_), .. }));
-    for kernel in df11_wgpu::Kernel::ALL {
+    for kernel in df11_wgpu::Kernel::OF_DF11 {
         let mut only = with_kernel(WgpuOptions::on(0), kernel).unwrap();
         assert!(only.load(unit(&constant, Geometry::OFFICIAL), Keep::Resident).is_err(), "{kernel}");
     }

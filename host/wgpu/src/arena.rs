@@ -7,7 +7,7 @@ use wgpu::BufferUsages;
 use crate::own_buffer::OwnBuffer;
 use crate::{Error, Gpu};
 
-/// Bytes of a buffer. A launch of `decode_units` takes tensors from one buffer, so this is also the most that units
+/// Bytes of a buffer. A launch with a list takes tensors from one buffer, so this is also the most that units
 /// launched together have. It is small enough that whatever a piece of this size decodes to fits a binding of 128 MiB,
 /// which every WebGPU allows.
 const BYTES: u64 = 48 << 20;

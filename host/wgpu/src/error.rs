@@ -64,6 +64,9 @@ pub enum UnitError {
     /// The kernels are built for one size of thread block.
     #[error("its chunks are of {got} windows, and the kernels' thread blocks have {allowed} threads")]
     Threads { got: usize, allowed: usize },
+    /// The kernel that alone may decode is for another form.
+    #[error("its codes are those of DF11, which {kernel} doesn't decode")]
+    Form { kernel: Kernel },
     /// A chunk has more elements than a thread block can stage.
     #[error("its largest chunk needs {got} bytes of shared memory, of which a thread block has {allowed}")]
     SharedBytes { got: u64, allowed: u32 },

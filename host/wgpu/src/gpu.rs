@@ -22,9 +22,9 @@ pub struct Gpu {
     pub(crate) device: Device,
     pub(crate) queue: Queue,
     pub(crate) pipelines: Pipelines,
-    /// The only kernel that may decode; `None` for any.
+    /// The only kernel that may decode DF11; `None` for any.
     pub(crate) only: Option<Kernel>,
-    /// The most workgroups of a launch of `decode_units`.
+    /// The most workgroups of a launch with a list.
     pub(crate) workgroups: u32,
     pub(crate) arenas: Arenas,
     pub(crate) staging: Staging,
@@ -98,22 +98,22 @@ impl Gpu {
         Ok(gpu)
     }
 
-    /// Lets only this kernel decode from now on, in tests and benchmarks.
+    /// Lets only this kernel decode DF11 from now on, in tests and benchmarks.
     #[doc(hidden)]
     pub fn only(mut self, kernel: Kernel) -> Self {
         self.only = Some(kernel);
         self
     }
 
-    /// Cuts units into pieces of about this number of bytes from now on, at least one chunk each: for tests, whose units
-    /// would be one piece.
+    /// Cuts units into pieces of about this number of bytes from now on, at least one chunk or one tile each: for tests, whose
+    /// units would be one piece.
     #[doc(hidden)]
     pub fn cut(mut self, bytes: u64) -> Self {
         self.arenas = Arenas::of(bytes);
         self
     }
 
-    /// Gives a launch of `decode_units` at most this number of workgroups from now on: for tests, whose units have few chunks.
+    /// Gives a launch with a list at most this number of workgroups from now on: for tests, whose units have few chunks.
     #[doc(hidden)]
     pub fn share(mut self, workgroups: u32) -> Self {
         self.workgroups = workgroups;

@@ -30,6 +30,9 @@ const WINDOW_BYTES: usize = 8;
 /// Threads of a block.
 const THREADS: usize = 512;
 
+/// Warps of a block: `decode_fixed` decodes a tile with each.
+pub(crate) const WARPS: u32 = 2 * INVOCATIONS / layout::LANES;
+
 /// A kernel that decodes (KERNEL.md §14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kernel {
@@ -39,11 +42,16 @@ pub enum Kernel {
     DecodeOnce,
     /// Decodes one unit, and walks over each window twice: the algorithm in its simplest form (KERNEL.md §3).
     Decode,
+    /// Decodes weights with codes of a fixed length, many in one launch (KERNEL.md §15).
+    DecodeFixed,
 }
 
 impl Kernel {
-    /// All kernels. A [`Gpu`](crate::Gpu) decodes a unit with the first that can, and never needs the last.
-    pub const ALL: [Self; 3] = [Self::DecodeUnits, Self::DecodeOnce, Self::Decode];
+    /// All kernels.
+    pub const ALL: [Self; 4] = [Self::DecodeUnits, Self::DecodeOnce, Self::Decode, Self::DecodeFixed];
+
+    /// The kernels that decode DF11. A [`Gpu`](crate::Gpu) decodes a unit with the first that can, and never needs the last.
+    pub const OF_DF11: [Self; 3] = [Self::DecodeUnits, Self::DecodeOnce, Self::Decode];
 
     /// Its name in the module.
     pub const fn name(self) -> &'static str {
@@ -51,7 +59,13 @@ impl Kernel {
             Self::DecodeUnits => "decode_units",
             Self::DecodeOnce => "decode_once",
             Self::Decode => "decode",
+            Self::DecodeFixed => "decode_fixed",
         }
+    }
+
+    /// Whether it decodes what a list says, in one launch.
+    pub(crate) fn has_list(self) -> bool {
+        matches!(self, Self::DecodeUnits | Self::DecodeFixed)
     }
 
     /// Whether it can decode a unit.
@@ -74,6 +88,7 @@ impl Kernel {
             Self::DecodeUnits => layout::units_shared_bytes(STEP_BITS, largest),
             // Staging begins up to 7 bytes later for a chunk whose first element is no multiple of 8.
             Self::DecodeOnce | Self::Decode => layout::staging(7) + largest,
+            Self::DecodeFixed => return Err(UnitError::Form { kernel: self }),
         };
         match needed <= SHARED_BYTES {
             true => Ok(()),
@@ -95,7 +110,7 @@ impl Kernel {
     /// How many buffers it reads. After them come one for the words, and a uniform one with what the launch says.
     fn inputs(self) -> u32 {
         match self {
-            Self::DecodeUnits => 2,
+            Self::DecodeUnits | Self::DecodeFixed => 2,
             Self::DecodeOnce | Self::Decode => 5,
         }
     }
@@ -109,7 +124,7 @@ impl fmt::Display for Kernel {
 
 /// The pipelines of the kernels.
 #[derive(Debug)]
-pub(crate) struct Pipelines([ComputePipeline; 3]);
+pub(crate) struct Pipelines([ComputePipeline; 4]);
 
 impl Pipelines {
     /// Has the driver compile the kernels: this crate's, or those of `source`.
@@ -120,11 +135,12 @@ impl Pipelines {
     }
 
     pub(crate) fn of(&self, kernel: Kernel) -> &ComputePipeline {
-        let [units, once, decode] = &self.0;
+        let [units, once, decode, fixed] = &self.0;
         match kernel {
             Kernel::DecodeUnits => units,
             Kernel::DecodeOnce => once,
             Kernel::Decode => decode,
+            Kernel::DecodeFixed => fixed,
         }
     }
 }

@@ -6,10 +6,9 @@ use std::sync::Arc;
 
 use wgpu::{BindingResource, Buffer, BufferBinding, BufferUsages};
 
-use crate::kernel::Kernel;
 use crate::list::Said;
 use crate::own_buffer::OwnBuffer;
-use crate::piece::{ALIGNED_WORDS, Piece};
+use crate::piece::{ALIGNED_WORDS, Packed, Piece};
 use crate::unit::Held;
 use crate::{Error, Gpu, GpuUnit};
 
@@ -106,18 +105,25 @@ impl Gpu {
                 (staging, vec![0])
             }
         };
-        let kernel = first.piece.kernel;
-        let said = Said::of(kernel, jobs, &starts, window.start, self.workgroups);
+        let kernel = first.piece.kernel();
+        let alone = match &first.piece.packed {
+            Packed::Chunks(chunks) if !kernel.has_list() => Some(chunks),
+            Packed::Chunks(_) | Packed::Matrices(_) => None,
+        };
+        let said = match alone {
+            Some(chunks) => Said::of_chunks(chunks, first.piece.n_elements),
+            None => Said::of_list(jobs, &starts, window.start, self.workgroups),
+        };
 
         let list = self.filled(&said.list, BufferUsages::STORAGE);
         let numbers = self.filled(&said.numbers, BufferUsages::UNIFORM);
-        let mut resources = match kernel {
-            Kernel::DecodeUnits => vec![list.as_entire_binding(), buffer.as_entire_binding()],
-            Kernel::DecodeOnce | Kernel::Decode => {
-                let tensors = first.piece.tensors.iter().take(5);
+        let mut resources = match alone {
+            Some(chunks) => {
+                let tensors = chunks.tensors.iter().take(5);
                 let bytes = |tensor: &Range<usize>| starts[0] + tensor.start as u64..starts[0] + tensor.end as u64;
                 tensors.map(|tensor| part(buffer, bytes(tensor))).collect()
             }
+            None => vec![list.as_entire_binding(), buffer.as_entire_binding()],
         };
         resources.push(part(out, 2 * window.start as u64..2 * window.end as u64));
         resources.push(numbers.as_entire_binding());
@@ -148,10 +154,10 @@ impl Gpu {
     }
 }
 
-/// How many jobs, from the first on, are one launch: of `decode_units`, from one arena, to words that fit one binding.
+/// How many jobs, from the first on, are one launch: of one kernel that has a list, from one arena, to words that fit one binding.
 fn together(jobs: &[Job<'_>], binding: u64) -> usize {
-    let arena = |job: &Job<'_>| match job.held {
-        Held::Resident(place) if job.piece.kernel == Kernel::DecodeUnits => Some(Arc::as_ptr(&place.buffer)),
+    let arena = |job: &Job<'_>| match (job.held, job.piece.kernel()) {
+        (Held::Resident(place), kernel) if kernel.has_list() => Some((Arc::as_ptr(&place.buffer), kernel)),
         _ => None,
     };
     let Some(first) = jobs.first().and_then(arena) else { return 1 };
@@ -161,11 +167,12 @@ fn together(jobs: &[Job<'_>], binding: u64) -> usize {
     (2..=jobs.len()).take_while(fits).last().unwrap_or(1)
 }
 
-/// The words of the output that jobs write to; the binding's end is at a multiple of 2 words. `None` for no jobs.
+/// The words of the output that jobs write to, from where a binding may begin to where it may end, at a multiple of 2 words. `None` for
+/// no jobs.
 fn window(jobs: &[Job<'_>]) -> Option<Range<usize>> {
     let start = jobs.iter().map(|job| job.words().start).min()?;
     let end = jobs.iter().map(|job| job.words().end).max()?;
-    Some(start..end.next_multiple_of(2))
+    Some(start - start % ALIGNED_WORDS..end.next_multiple_of(2))
 }
 
 /// A part of a buffer; its end is moved to the next multiple of 4 bytes.

@@ -11,6 +11,7 @@ mod gpu;
 mod kernel;
 mod launch;
 mod list;
+mod matrices;
 mod own_buffer;
 mod piece;
 mod read;

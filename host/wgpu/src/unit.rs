@@ -1,5 +1,6 @@
 //! Units that are loaded: cut into pieces, each in the GPU's memory or the host's.
 
+use df11_codec::fixed::Matrix;
 use df11_codec::{RawUnit, Unit};
 use wgpu::BufferUsages;
 
@@ -8,7 +9,7 @@ use crate::failure::sentence;
 use crate::kernel::Kernel;
 use crate::own_buffer::OwnBuffer;
 use crate::piece::{self, Piece};
-use crate::{Error, Gpu};
+use crate::{Error, Gpu, matrices};
 
 /// Where a unit is kept between two decodes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -53,7 +54,7 @@ impl GpuUnit {
 
     /// Which kernel decodes it; `None` if it has no elements.
     pub fn kernel(&self) -> Option<Kernel> {
-        self.pieces.first().map(|(piece, _)| piece.kernel)
+        self.pieces.first().map(|(piece, _)| piece.kernel())
     }
 
     /// Into how many pieces it was cut. Each has a launch, alone or with others.
@@ -81,16 +82,34 @@ impl Gpu {
 
         let (mut pieces, mut chunk) = (Vec::new(), 0);
         while chunk < unit.chunks() {
-            let (left, whole) = (self.arenas.left(), self.arenas.bytes);
-            // The last few bytes of an arena aren't worth a launch.
-            let room = if keep == Keep::Resident && left >= whole / 8 { left } else { whole };
-            let chunks = piece::chunks_within(&unit, chunk, room);
-            let (piece, bytes) = piece::pack(&unit, chunks.clone(), kernel);
-            // The last chunks may have no elements of their own, and are packed with the ones before.
-            chunk = chunks.start + piece.chunks as usize;
+            let chunks = piece::chunks_within(&unit, chunk, self.room(keep));
+            let (piece, bytes, number) = piece::pack(&unit, chunks, kernel);
+            chunk += number;
             pieces.push((piece, self.hold(bytes, keep).await?));
         }
         Ok(GpuUnit { pieces, n_elements: unit.n_elements() })
+    }
+
+    /// Copies weights with codes of a fixed length to where they are to be kept, as one unit: its words are those of the first matrix,
+    /// row by row, then those of the others.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::OutOfMemory`]; the GPU was lost, or the driver fails. Nothing is kept then.
+    pub async fn load_fixed(&mut self, weights: &[Matrix<'_>], keep: Keep) -> Result<GpuUnit, Error> {
+        self.lost.check("loading a unit")?;
+        let (mut pieces, mut rest) = (Vec::new(), matrices::Rest::of(weights));
+        while let Some((piece, bytes)) = rest.pack(self.room(keep)) {
+            pieces.push((piece, self.hold(bytes, keep).await?));
+        }
+        Ok(GpuUnit { pieces, n_elements: weights.iter().map(|weight| weight.layout().words()).sum() })
+    }
+
+    /// Bytes that the next piece may have.
+    fn room(&self, keep: Keep) -> u64 {
+        let (left, whole) = (self.arenas.left(), self.arenas.bytes);
+        // The last few bytes of an arena aren't worth a launch.
+        if keep == Keep::Resident && left >= whole / 8 { left } else { whole }
     }
 
     /// Copies the bytes of a piece to where they are to be kept.

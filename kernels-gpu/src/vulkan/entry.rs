@@ -5,11 +5,11 @@ use spirv_std::spirv;
 
 use super::VulkanBlock;
 use super::global::{Tensor, Words};
-use super::listed::List;
+use super::listed::{MatrixList, UnitList};
 use super::scan::{self, Counts};
 use super::shared::{self, VulkanShared};
 use crate::machine::Unit;
-use crate::{decode, decode_once, decode_units};
+use crate::{decode, decode_fixed, decode_once, decode_units};
 
 /// What a launch says of a unit: a uniform buffer, four words of 32 bits.
 #[repr(C)]
@@ -104,7 +104,7 @@ pub fn decode_units(
     #[spirv(storage_buffer, descriptor_set = 0, binding = 2)] outputs: &mut [u32],
     #[spirv(uniform, descriptor_set = 0, binding = 3)] launch: &Launch,
 ) {
-    let list = List { list, tensors, outputs, count: launch.n_units };
+    let list = UnitList { list, tensors, outputs, count: launch.n_units };
     let mut block = VulkanBlock {
         first: &mut decode_units::Registers::default(),
         second: &mut decode_units::Registers::default(),
@@ -114,4 +114,42 @@ pub fn decode_units(
         index: workgroup.x,
     };
     decode_units::decode_units(&mut block, list, launch.chunks, launch.blocks, launch.bits);
+}
+
+/// What a launch over many matrices says: a uniform buffer, four words of 32 bits.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct FixedLaunch {
+    /// The number of matrices.
+    n_matrices: u32,
+    /// The tiles of all matrices.
+    tiles: u32,
+    /// The number of workgroups.
+    blocks: u32,
+    /// Nothing: the size of a uniform buffer is a multiple of 16 bytes.
+    unused: u32,
+}
+
+/// [`crate::decode_fixed`]: decodes the matrices of a list ([`super::listed`]). Any number of workgroups share their tiles.
+#[spirv(compute(threads(256), entry_point_name = "decode_fixed"))]
+pub fn decode_fixed(
+    #[spirv(workgroup_id)] workgroup: UVec3,
+    #[spirv(local_invocation_index)] id: u32,
+    #[spirv(workgroup)] memory: &mut shared::Memory,
+    #[spirv(workgroup)] counts: &mut scan::Memory,
+    #[spirv(storage_buffer, descriptor_set = 0, binding = 0)] list: &[u32],
+    #[spirv(storage_buffer, descriptor_set = 0, binding = 1)] tensors: &[u32],
+    #[spirv(storage_buffer, descriptor_set = 0, binding = 2)] outputs: &mut [u32],
+    #[spirv(uniform, descriptor_set = 0, binding = 3)] launch: &FixedLaunch,
+) {
+    let list = MatrixList { list, tensors, outputs, count: launch.n_matrices };
+    let mut block = VulkanBlock {
+        first: &mut decode_fixed::Registers::default(),
+        second: &mut decode_fixed::Registers::default(),
+        shared: VulkanShared::new(memory),
+        counts: Counts::new(counts),
+        id,
+        index: workgroup.x,
+    };
+    decode_fixed::decode_fixed(&mut block, list, launch.tiles, launch.blocks);
 }

@@ -52,7 +52,7 @@ impl Input for Tensor<'_> {
     }
 }
 
-/// The output: a part of a buffer, from word `base` of 32 bits on. Each of those has two of the unit's words.
+/// The output: a part of a buffer, from its BF16 word `base` on. Each 32 bits have two of those.
 #[derive(Clone, Copy)]
 pub(super) struct Words {
     words: *mut [u32],
@@ -69,16 +69,18 @@ impl Words {
 impl Output for Words {
     #[inline(always)]
     fn store(&self, i: u32, word: u16) {
+        let i = self.base + i;
         // SAFETY: the algorithm writes inside the output, and this thread alone writes this half (reason 2).
-        let pair = unsafe { (*self.words).index_unchecked_mut((self.base + i / 2) as usize) };
+        let pair = unsafe { (*self.words).index_unchecked_mut((i / 2) as usize) };
         store_bits::<SCOPE>(pair, 0xffff, word as u32, 16 * (i % 2));
     }
 
     #[inline(always)]
     fn store_eight(&self, i: u32, words: [u32; 4]) {
-        let at = self.base + i / 2;
+        let at = (self.base + i) / 2;
         let store = |k: u32, pair| {
-            // SAFETY: inside the output, and this thread alone writes these words (reason 2).
+            // SAFETY: inside the output, and this thread alone writes these words (reason 2). Both numbers of the sum above are even,
+            // since the algorithm checked that the output is aligned.
             unsafe { *(*self.words).index_unchecked_mut((at + k) as usize) = pair };
         };
         let [a, b, c, d] = words;

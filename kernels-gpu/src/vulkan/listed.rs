@@ -1,17 +1,23 @@
-//! Units that lie in one buffer, and the list that says where. SPIR-V for browsers has no addresses.
+//! Units that lie in one buffer, or matrices, and the list that says where. SPIR-V for browsers has no addresses.
 
 use super::global::{Tensor, Words};
+use crate::decode_fixed::Matrices;
+use crate::fixed::FixedMatrix;
 use crate::machine::Unit;
 use crate::units::Units;
 
 /// Words of a listed unit. In this order: where `luts`, `codes`, `sign_mantissa`, `output_positions`, `gaps` and the table
-/// of steps begin, in words of their buffer; where the output begins, in words of 32 bits of its own; `n_luts`, `n_bytes`,
-/// `n_elements`; and how many chunks the units listed before have in total. All places are multiples of 4 (reason 5).
+/// of steps begin, in words of 32 bits of their buffer, multiples of 4 (reason 5); where the output begins, in BF16 words of its own, a
+/// multiple of 8; `n_luts`, `n_bytes`, `n_elements`; and how many chunks the units listed before have in total.
 const UNIT: u32 = 11;
 
-/// The units of a launch.
+/// Words of a listed matrix. In this order: where codes, escapes and starts begin, and where the output does, which is any place;
+/// the columns; the first exponent of the alphabet; and how many tiles the matrices listed before have in total.
+const MATRIX: u32 = 7;
+
+/// The units of a launch, or its matrices, each of which has `WORDS` words in the list.
 #[derive(Clone, Copy)]
-pub(super) struct List<'a> {
+pub(super) struct List<'a, const WORDS: u32> {
     /// The list.
     pub list: &'a [u32],
     /// The buffer with the tensors of all units.
@@ -22,10 +28,16 @@ pub(super) struct List<'a> {
     pub count: u32,
 }
 
-impl<'a> List<'a> {
+/// The units of a launch.
+pub(super) type UnitList<'a> = List<'a, UNIT>;
+
+/// The matrices of a launch.
+pub(super) type MatrixList<'a> = List<'a, MATRIX>;
+
+impl<'a, const WORDS: u32> List<'a, WORDS> {
     #[inline(always)]
     fn field(self, unit: u32, i: u32) -> u32 {
-        Tensor::new(self.list, UNIT * unit).word(i)
+        Tensor::new(self.list, WORDS * unit).word(i)
     }
 
     #[inline(always)]
@@ -34,7 +46,7 @@ impl<'a> List<'a> {
     }
 }
 
-impl<'a> Units for List<'a> {
+impl<'a> Units for UnitList<'a> {
     type Input = Tensor<'a>;
     type Output = Words;
 
@@ -67,5 +79,40 @@ impl<'a> Units for List<'a> {
     #[inline(always)]
     fn steps(self, index: u32) -> Tensor<'a> {
         self.tensor(index, 5)
+    }
+}
+
+impl<'a> Matrices for MatrixList<'a> {
+    type Input = Tensor<'a>;
+    type Output = Words;
+
+    #[inline(always)]
+    fn count(self) -> u32 {
+        self.count
+    }
+
+    #[inline(always)]
+    fn first_tile(self, index: u32) -> u32 {
+        self.field(index, 6)
+    }
+
+    #[inline(always)]
+    fn matrix(self, index: u32) -> FixedMatrix<Tensor<'a>> {
+        FixedMatrix {
+            codes: self.tensor(index, 0),
+            escapes: self.tensor(index, 1),
+            starts: self.tensor(index, 2),
+            columns: self.field(index, 4),
+            first: self.field(index, 5),
+            // It is (reason 5). But here a load of sixteen bytes is four loads, and saves nothing.
+            is_aligned: false,
+        }
+    }
+
+    #[inline(always)]
+    fn outputs(self, index: u32) -> (Words, bool) {
+        let at = self.field(index, 3);
+        // The words of an eight are stored two by two.
+        (Words::new(self.outputs, at), at % 2 == 0)
     }
 }

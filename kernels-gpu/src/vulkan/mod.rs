@@ -5,9 +5,10 @@
 //!
 //! 1. The buffers are those of a unit that passed `df11_codec::Unit::validate`, each filled up with zeros to whole words.
 //!    While the kernel runs, nothing else writes to them. (`decode_units`: the list has at least one such unit. Each unit
-//!    has the table that `crate::steps::table` makes from its tables, for the launch's `bits`.)
+//!    has the table that `crate::steps::table` makes from its tables, for the launch's `bits`. `decode_fixed`: matrices that passed
+//!    `df11_codec::fixed::Matrix::validate` instead, or parts of such.)
 //! 2. The output has room for `n_elements` words, filled up to whole words of 32 bits, and overlaps nothing else.
-//! 3. The grid has one workgroup for each chunk. (`decode_units`: any number of them.)
+//! 3. The grid has one workgroup for each chunk. (`decode_units`, `decode_fixed`: any number of them.)
 //! 4. No chunk has more elements than [`crate::layout`]'s map leaves room for in [`SHARED_BYTES`].
 //! 5. A tensor begins at a multiple of 16 bytes of its buffer. Buffers begin at multiples of more than that.
 //! 6. Accesses to shared memory follow the phase rule of [`crate::machine::Block`]. The emulated block checks the

@@ -2,6 +2,7 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod failures;
+mod fixed;
 mod limits;
 mod on_gpu;
 mod suite;

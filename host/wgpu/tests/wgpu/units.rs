@@ -11,7 +11,7 @@ use crate::on_gpu::{OnGpu, Source, decode, load, open};
 #[test]
 fn every_number_of_elements() {
     let words = strategies::normal(300, 0.02, 3);
-    for kernel in Kernel::ALL {
+    for kernel in Kernel::OF_DF11 {
         let Some(decoder) = OnGpu::new(Source::Wgsl, kernel, Keep::Resident, 1 << 20) else { return };
         for n in 0..=words.len() {
             let case = Case::of(Geometry::OFFICIAL, &words[..n]);
