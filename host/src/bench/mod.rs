@@ -82,30 +82,45 @@ pub fn bench(model: Option<&Path>, options: &BenchOptions) -> Result<BenchReport
         #[cfg(feature = "cuda")]
         Backend::Cuda(first) => {
             use crate::device::Gpu;
-            use crate::device::cuda::{Kernel, KernelModule, decoder_of};
+            use crate::device::cuda::{Kernel, KernelModule, decoder_of, fixed_decoder_of};
 
             let (ordinal, name) = (first.gpu().info().ordinal, first.gpu().info().name.clone());
             report.device = format!("cuda:{ordinal} ({name})");
             drop(first);
             let wanted = Ptx::ALL.into_iter().filter(|ptx| options.ptx.is_none_or(|only| only == *ptx));
-            let kernels = wanted.flat_map(|ptx| Kernel::ALL.map(|kernel| (format!("{ptx} {kernel}"), (ptx, kernel))));
-            report.time_each(kernels, |name, (ptx, kernel)| {
+            // Without a kernel for DF11: the form with codes of a fixed length.
+            let kernels = || Kernel::ALL.into_iter().map(Some).chain([None]);
+            let name = |kernel: Option<Kernel>| kernel.map_or("decode_fixed", Kernel::name);
+            let decoders =
+                wanted.flat_map(|ptx| kernels().map(move |kernel| (format!("{ptx} {}", name(kernel)), (ptx, kernel))));
+            report.time_each(decoders, |name, (ptx, kernel)| {
                 let gpu = Gpu::open(ordinal)?;
-                let module = KernelModule::load(&gpu, Some(ptx))?.only(kernel)?;
-                time(name, &mut decoder_of(gpu, module)?, &units, passes)
+                let module = KernelModule::load(&gpu, Some(ptx))?;
+                let mut decoder = match kernel {
+                    Some(kernel) => decoder_of(gpu, module.only(kernel)?)?,
+                    None => fixed_decoder_of(gpu, module)?,
+                };
+                time(name, &mut decoder, &units, passes)
             })?;
         }
         #[cfg(feature = "wgpu")]
         Backend::Wgpu(first) => {
-            use crate::device::WgpuOptions;
+            use df11_wgpu::Kernel;
+
             use crate::device::on_wgpu::with_kernel;
+            use crate::device::{Form, WgpuDecoder, WgpuOptions};
 
             report.device = first.describe();
             let ordinal = first.adapter().map_or(0, |(ordinal, _)| *ordinal);
             drop(first);
-            let kernels = df11_wgpu::Kernel::OF_DF11.map(|kernel| (format!("wgpu {kernel}"), kernel));
+            let kernels = Kernel::ALL.map(|kernel| (format!("wgpu {kernel}"), kernel));
             report.time_each(kernels, |name, kernel| {
-                time(name, &mut with_kernel(WgpuOptions::on(ordinal), kernel)?, &units, passes)
+                let options = WgpuOptions::on(ordinal);
+                let mut decoder = match kernel {
+                    Kernel::DecodeFixed => WgpuDecoder::new(WgpuOptions { form: Form::FixedLength, ..options })?,
+                    kernel => with_kernel(options, kernel)?,
+                };
+                time(name, &mut decoder, &units, passes)
             })?;
         }
     }

@@ -3,5 +3,5 @@
 pub(crate) mod blocks;
 pub(crate) mod product;
 pub(crate) mod tensor;
-#[cfg(feature = "cuda")]
+#[cfg(any(feature = "cuda", feature = "wgpu"))]
 pub(crate) mod whole;

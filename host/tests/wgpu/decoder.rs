@@ -1,15 +1,18 @@
 //! A decoder on a GPU, as a program uses it.
 
-use df11_codec::{Encoded, Geometry, Unit, encode};
+use df11_codec::{Encoded, Geometry, RawUnit, Unit, encode};
 use df11_host::Error;
 use df11_host::device::{
-    DecodedWords, DeviceError, Keep, LaunchError, NamedUnit, UnitDecoder, WgpuDecoder, WgpuOptions,
+    DecodedWords, DeviceError, Form, Keep, LaunchError, NamedUnit, UnitDecoder, WgpuDecoder, WgpuOptions,
 };
 use df11_host::internals::with_kernel;
+use df11_tests::strategies::normal;
 use df11_wgpu::wgpu;
 
 use crate::common::forward;
 use crate::decoder;
+
+const FORMS: [Form; 2] = [Form::Df11, Form::FixedLength];
 
 fn encoded(geometry: Geometry, n: usize) -> (Vec<u16>, Encoded) {
     let words: Vec<u16> = (0..n).map(|i| (i * i) as u16 & 0x3fff | 0x2000).collect();
@@ -23,8 +26,8 @@ fn unit(encoded: &Encoded, geometry: Geometry) -> NamedUnit<'_> {
 
 #[test]
 fn whole_models() {
-    for [model, original] in &forward::models() {
-        let Some(mut on_gpu) = decoder() else { return };
+    for ([model, original], form) in forward::models().iter().flat_map(|pair| FORMS.map(|form| (pair, form))) {
+        let Some(mut on_gpu) = decoder(form) else { return };
         forward::every_weight(&mut on_gpu, model, original);
         forward::every_block(on_gpu, model, original);
     }
@@ -32,14 +35,16 @@ fn whole_models() {
 
 #[test]
 fn blocks_of_several_units() {
-    let Some(on_gpu) = decoder() else { return };
-    forward::blocks_of_several_units(on_gpu, &forward::samples());
+    for form in FORMS {
+        let Some(on_gpu) = decoder(form) else { return };
+        forward::blocks_of_several_units(on_gpu, &forward::samples());
+    }
 }
 
 /// Ranges of words, and ranges that there aren't.
 #[test]
 fn parts_of_the_words() {
-    let Some(mut on_gpu) = decoder() else { return };
+    let Some(mut on_gpu) = decoder(Form::Df11) else { return };
     let (words, encoded) = encoded(Geometry::OFFICIAL, 1001);
     let id = on_gpu.load(unit(&encoded, Geometry::OFFICIAL), Keep::Resident).unwrap();
     let decoded = on_gpu.decode(&[id, id]).unwrap();
@@ -59,7 +64,7 @@ fn parts_of_the_words() {
 
 #[test]
 fn units_that_are_not_loaded() {
-    let (Some(mut one), Some(mut other)) = (decoder(), decoder()) else { return };
+    let (Some(mut one), Some(mut other)) = (decoder(Form::Df11), decoder(Form::Df11)) else { return };
     let (_, encoded) = encoded(Geometry::OFFICIAL, 100);
     let id = one.load(unit(&encoded, Geometry::OFFICIAL), Keep::Resident).unwrap();
     let unknown = |result: Result<(), Error>| {
@@ -75,7 +80,7 @@ fn units_that_are_not_loaded() {
 /// A unit that no kernel takes, and one that only another kernel does.
 #[test]
 fn units_that_the_kernels_refuse() {
-    let Some(mut on_gpu) = decoder() else { return };
+    let Some(mut on_gpu) = decoder(Form::Df11) else { return };
     let geometry = Geometry::new(8, 256).unwrap();
     let (_, encoded) = encoded(geometry, 100);
     let refused = on_gpu.load(unit(&encoded, geometry), Keep::Resident).unwrap_err();
@@ -91,15 +96,39 @@ fn units_that_the_kernels_refuse() {
     }
 }
 
+/// With codes of a fixed length, a unit's thread blocks and chunks don't matter, and damage is found when it is loaded.
+#[test]
+fn units_with_codes_of_a_fixed_length() {
+    let Some(mut on_gpu) = decoder(Form::FixedLength) else { return };
+    let geometry = Geometry::new(8, 256).unwrap();
+    let (words, few_threads) = encoded(geometry, 100);
+    let constant = encode(&[&[0x3f80; 40_000]], Geometry::OFFICIAL).unwrap();
+    let ids = [
+        on_gpu.load(unit(&few_threads, geometry), Keep::Offloaded).unwrap(),
+        on_gpu.load(unit(&constant, Geometry::OFFICIAL), Keep::Resident).unwrap(),
+    ];
+    let decoded = on_gpu.decode(&ids).unwrap();
+    let got: Vec<_> = decoded.weights().iter().map(|weight| weight.words.to_host().unwrap().into_owned()).collect();
+    assert_eq!(got, [words, vec![0x3f80; 40_000]]);
+
+    let encoded = encode(&[&normal(20_000, 0.02, 3)], Geometry::OFFICIAL).unwrap();
+    let raw = encoded.as_raw();
+    let mut damaged = raw.encoded_exponent.to_vec();
+    damaged[1000..1008].fill(0);
+    let damaged = Unit::validate(RawUnit { encoded_exponent: &damaged, ..raw }, Geometry::OFFICIAL).unwrap();
+    let refused = on_gpu.load(NamedUnit::whole("unit", damaged), Keep::Resident).unwrap_err();
+    assert_matches!(refused, Error::Device(DeviceError::Decode { unit, .. }) if unit == "unit");
+}
+
 /// A device of the program's: its own commands find the words in the buffer.
 #[test]
 fn a_device_of_the_programs() {
-    let Some(on_gpu) = decoder() else { return };
+    let Some(on_gpu) = decoder(Form::Df11) else { return };
     let (_, adapter) = on_gpu.adapter().unwrap().clone();
     let required_limits = wgpu::Limits { max_compute_workgroup_storage_size: 32 << 10, ..wgpu::Limits::default() };
     let description = wgpu::DeviceDescriptor { required_limits, ..wgpu::DeviceDescriptor::default() };
     let (device, queue) = pollster::block_on(adapter.wgpu().request_device(&description)).unwrap();
-    let mut shared = WgpuDecoder::on(device.clone(), queue.clone()).unwrap();
+    let mut shared = WgpuDecoder::on(device.clone(), queue.clone(), Form::Df11).unwrap();
     assert!(shared.adapter().is_none());
 
     let (words, encoded) = encoded(Geometry::OFFICIAL, 3000);
@@ -124,14 +153,14 @@ fn a_device_of_the_programs() {
     // A device with less than the kernels need.
     let small = adapter.wgpu().request_device(&wgpu::DeviceDescriptor::default());
     let (small, queue) = pollster::block_on(small).unwrap();
-    let refused = WgpuDecoder::on(small, queue).unwrap_err().to_string();
+    let refused = WgpuDecoder::on(small, queue, Form::FixedLength).unwrap_err().to_string();
     assert_eq!(refused, "the device allows 16384 bytes of workgroup memory, and the kernels need 32768");
 }
 
 /// GPUs that there aren't.
 #[test]
 fn numbers_of_gpus() {
-    if decoder().is_none() {
+    if decoder(Form::Df11).is_none() {
         return;
     }
     let refused = WgpuDecoder::new(WgpuOptions::on(99)).unwrap_err().to_string();
@@ -141,7 +170,7 @@ fn numbers_of_gpus() {
 /// A GPU that is lost in the middle of a model.
 #[test]
 fn a_lost_gpu() {
-    let Some(mut on_gpu) = decoder() else { return };
+    let Some(mut on_gpu) = decoder(Form::Df11) else { return };
     let (_, encoded) = encoded(Geometry::OFFICIAL, 3000);
     let id = on_gpu.load(unit(&encoded, Geometry::OFFICIAL), Keep::Resident).unwrap();
     on_gpu.device().destroy();

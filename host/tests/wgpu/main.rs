@@ -12,13 +12,15 @@ mod verifying;
 use std::io::Write as _;
 use std::sync::Once;
 
-use df11_host::device::{DeviceError, WgpuDecoder, WgpuOptions};
+use df11_host::device::{DeviceError, Form, WgpuDecoder, WgpuOptions};
 
-/// A decoder on the first GPU, or the end of the test. If there is none, it says so beside libtest, which shows nothing of
+/// A decoder on the first GPU that keeps units in this form, or the end of the test. If there is none, it says so beside libtest, which shows nothing of
 /// tests that pass.
-fn decoder() -> Option<WgpuDecoder> {
+fn decoder(form: Form) -> Option<WgpuDecoder> {
     static SAID: Once = Once::new();
-    match WgpuDecoder::new(WgpuOptions::default()) {
+    let mut options = WgpuOptions::default();
+    options.form = form;
+    match WgpuDecoder::new(options) {
         Ok(decoder) => Some(decoder),
         Err(error @ DeviceError::Wgpu(df11_wgpu::Error::NoAdapter)) => {
             let line = format!("SKIPPED: nothing was decoded by wgpu: {error}\n");

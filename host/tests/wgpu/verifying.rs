@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use df11_host::device::DeviceChoice;
+use df11_host::device::{DeviceChoice, Form};
 use df11_host::internals::bench::{BenchOptions, bench};
 use df11_host::internals::doctor;
 use df11_host::{CompressOptions, VerifyOptions, VerifyReport, compress, verify};
@@ -18,7 +18,7 @@ fn on(device: DeviceChoice, path: &std::path::Path) -> VerifyReport {
 
 #[test]
 fn models() {
-    if decoder().is_none() {
+    if decoder(Form::Df11).is_none() {
         return;
     }
     for model in MODELS {
@@ -32,7 +32,7 @@ fn models() {
 /// The sample, a real layer, compressed here.
 #[test]
 fn the_sample() {
-    if decoder().is_none() {
+    if decoder(Form::Df11).is_none() {
         return;
     }
     let place = Place::new();
@@ -47,7 +47,7 @@ fn the_sample() {
 /// Damage that only decoding shows is the same, whatever decodes: wrong words are said to be wrong.
 #[test]
 fn damage() {
-    if decoder().is_none() {
+    if decoder(Form::Df11).is_none() {
         return;
     }
     let place = Place::new();
@@ -78,7 +78,7 @@ fn damage() {
 /// `auto` takes no driver that runs on the CPU.
 #[test]
 fn any_device() {
-    let Some(first) = decoder() else { return };
+    let Some(first) = decoder(Form::Df11) else { return };
     let report = on(DeviceChoice::Auto, &data(&format!("models/{}/df11", MODELS[0])));
     assert!(report.is_good());
     if first.adapter().unwrap().1.is_software() {
@@ -91,7 +91,7 @@ fn any_device() {
 
 #[test]
 fn what_the_doctor_says() {
-    let Some(first) = decoder() else { return };
+    let Some(first) = decoder(Form::Df11) else { return };
     let diagnosis = doctor();
     let adapter = &diagnosis.adapters[0];
     let (ordinal, opened) = first.adapter().unwrap();
@@ -103,13 +103,13 @@ fn what_the_doctor_says() {
 
 #[test]
 fn speed() {
-    if decoder().is_none() {
+    if decoder(Form::Df11).is_none() {
         return;
     }
     let mut options = BenchOptions::default();
     (options.device, options.weights, options.runs) = (DeviceChoice::Wgpu(0), 100_000, 2);
     let report = bench(None, &options).unwrap();
     let names: Vec<&str> = report.decoders.iter().map(|speed| speed.name.as_str()).collect();
-    assert_eq!(names, ["wgpu decode_units", "wgpu decode_once", "wgpu decode"]);
+    assert_eq!(names, ["wgpu decode_units", "wgpu decode_once", "wgpu decode", "wgpu decode_fixed"]);
     assert!(report.decoders.iter().all(|speed| speed.median_gb_per_s > 0.0 && speed.copy_gb_per_s > 0.0));
 }

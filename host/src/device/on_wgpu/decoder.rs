@@ -3,13 +3,15 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use df11_codec::fixed::Encoded;
 use df11_wgpu::{Adapter, Gpu, GpuUnit, Kernel, wgpu};
 use pollster::block_on;
 
 use super::words::WgpuWords;
-use crate::device::decoder::{Decoded, Keep, UnitDecoder, UnitId};
+use crate::device::decoder::{Decoded, Form, Keep, UnitDecoder, UnitId};
 use crate::error::Result;
 use crate::error::device::{DeviceError, LaunchError};
+use crate::fixed::whole::encode_unit;
 use crate::model::named_unit::{NamedUnit, NamedWeight};
 
 /// A unit's first word is at a multiple of this number of words, 256 bytes: there every GPU can bind a buffer.
@@ -21,18 +23,20 @@ const ALIGNED_WORDS: usize = 128;
 pub struct WgpuOptions {
     /// The number of the GPU: hardware is counted first, the fastest kind first, then drivers that run on the CPU.
     pub ordinal: u32,
+    /// In which form the decoder keeps units.
+    pub form: Form,
 }
 
 impl WgpuOptions {
     /// The GPU with this number.
     pub const fn on(ordinal: u32) -> Self {
-        Self { ordinal }
+        Self { ordinal, form: Form::Df11 }
     }
 }
 
 /// Decodes on a GPU of any vendor, through Vulkan, Metal or Direct3D 12.
 ///
-/// Loaded units stay compressed in the GPU's memory. [`UnitDecoder::decode`] returns before the GPU has decoded anything.
+/// Loaded units stay compressed in the GPU's memory, as DF11 or in the [`Form`] that the options name. [`UnitDecoder::decode`] returns before the GPU has decoded anything.
 /// Units next to each other in memory have one launch together. A unit that is larger than a buffer of the GPU has
 /// several. The words go to a scratch buffer, which is as large as the largest unit, or the largest group of units that
 /// were decoded together; that must fit one buffer of the GPU, which some drivers limit to 2 GiB.
@@ -59,6 +63,8 @@ pub struct WgpuDecoder {
     pub(super) gpu: Gpu,
     /// Which GPU it is; `None` for a device of the caller's.
     adapter: Option<(u32, Adapter)>,
+    /// In which form units are kept that are loaded from now on.
+    form: Form,
     units: BTreeMap<UnitId, Loaded>,
     /// The words of the units that were decoded last.
     scratch: Option<wgpu::Buffer>,
@@ -87,21 +93,22 @@ impl WgpuDecoder {
         let refused = df11_wgpu::Error::NoSuchAdapter { got: options.ordinal, adapters: number };
         let adapter = wanted.ok_or(DeviceError::Wgpu(refused))?;
         let gpu = block_on(Gpu::open(&adapter)).map_err(DeviceError::Wgpu)?;
-        Ok(Self::of(gpu, Some((options.ordinal, adapter))))
+        Ok(Self::of(gpu, Some((options.ordinal, adapter)), options.form))
     }
 
     /// Uses a device of the caller's, so that the caller's own kernels can use the weights where they are
-    /// ([`WgpuWords::buffer`]). It sets the device's callback for its loss; the one that the caller has set is called no more.
+    /// ([`WgpuWords::buffer`]), and keeps units in this form. It sets the device's callback for its loss; the one that the caller
+    /// has set is called no more.
     ///
     /// # Errors
     ///
     /// Those of [`Self::new`]. The device must have been given at least 32 KiB of memory for a workgroup.
-    pub fn on(device: wgpu::Device, queue: wgpu::Queue) -> Result<Self, DeviceError> {
-        Ok(Self::of(block_on(Gpu::on(device, queue)).map_err(DeviceError::Wgpu)?, None))
+    pub fn on(device: wgpu::Device, queue: wgpu::Queue, form: Form) -> Result<Self, DeviceError> {
+        Ok(Self::of(block_on(Gpu::on(device, queue)).map_err(DeviceError::Wgpu)?, None, form))
     }
 
-    fn of(gpu: Gpu, adapter: Option<(u32, Adapter)>) -> Self {
-        Self { gpu, adapter, units: BTreeMap::new(), scratch: None }
+    fn of(gpu: Gpu, adapter: Option<(u32, Adapter)>, form: Form) -> Self {
+        Self { gpu, adapter, form, units: BTreeMap::new(), scratch: None }
     }
 
     /// The device.
@@ -153,14 +160,14 @@ impl WgpuDecoder {
     }
 }
 
-/// A decoder that uses only this kernel.
+/// A decoder that keeps units as DF11 and uses only this kernel.
 ///
 /// # Errors
 ///
 /// Those of [`WgpuDecoder::new`].
 pub fn with_kernel(options: WgpuOptions, kernel: Kernel) -> Result<WgpuDecoder, DeviceError> {
     let WgpuDecoder { gpu, adapter, .. } = WgpuDecoder::new(options)?;
-    Ok(WgpuDecoder::of(gpu.only(kernel), adapter))
+    Ok(WgpuDecoder::of(gpu.only(kernel), adapter, Form::Df11))
 }
 
 /// Opens the first GPU that is hardware and can be used; if there is none, the error is that of the first.
@@ -168,7 +175,7 @@ pub(crate) fn open_hardware() -> Result<WgpuDecoder, DeviceError> {
     let mut refused = None;
     for (ordinal, adapter) in (0..).zip(block_on(df11_wgpu::adapters())).filter(|(_, adapter)| !adapter.is_software()) {
         match block_on(Gpu::open(&adapter)) {
-            Ok(gpu) => return Ok(WgpuDecoder::of(gpu, Some((ordinal, adapter)))),
+            Ok(gpu) => return Ok(WgpuDecoder::of(gpu, Some((ordinal, adapter)), Form::Df11)),
             Err(error) => refused = refused.or(Some(error)),
         }
     }
@@ -185,7 +192,15 @@ impl<'m> UnitDecoder<'m> for WgpuDecoder {
             Keep::OffloadedPageable => df11_wgpu::Keep::OffloadedPageable,
         };
         let path = || unit.path().to_owned();
-        let loaded = block_on(self.gpu.load(unit.unit(), keep)).map_err(|error| match error {
+        let loaded = match self.form {
+            Form::Df11 => block_on(self.gpu.load(unit.unit(), keep)),
+            Form::FixedLength => {
+                let weights = encode_unit(&unit)?;
+                let weights: Vec<_> = weights.iter().map(Encoded::as_matrix).collect();
+                block_on(self.gpu.load_fixed(&weights, keep))
+            }
+        };
+        let loaded = loaded.map_err(|error| match error {
             df11_wgpu::Error::Unit(source) => DeviceError::Launch { unit: path(), source: LaunchError::Wgpu(source) },
             df11_wgpu::Error::Changed => DeviceError::Changed { unit: path() },
             error => DeviceError::Wgpu(error),

@@ -1,10 +1,10 @@
 //! What `decode_fixed` and `multiply_fixed` must know of a weight.
 
+use df11_codec::fixed::Encoded;
 use df11_kernels::decode_fixed::shared_bytes;
 
 use crate::device::launch_config::within;
 use crate::error::device::LaunchError;
-use crate::fixed::whole::WholeMatrix;
 
 /// What the kernels for the fixed-length form must know of a weight apart from addresses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,17 +34,18 @@ impl FixedSizes {
     pub(crate) const SHARED_BYTES: u32 = shared_bytes(Self::THREADS);
 
     /// The sizes of a weight whose first element is `start`, if the kernels can count all that it has: in 32 bits.
-    pub(crate) fn of(matrix: &WholeMatrix, places: [usize; 3], start: usize) -> Result<Self, LaunchError> {
-        let layout = matrix.layout;
+    pub(crate) fn of(matrix: &Encoded, places: [usize; 3], start: usize) -> Result<Self, LaunchError> {
+        let raw = matrix.as_raw();
+        let layout = raw.layout;
         within::<u32>("bytes of codes", layout.code_bytes())?;
         within::<u32>("elements", layout.words())?;
-        within::<u32>("bytes of starts", matrix.starts.len())?;
+        within::<u32>("bytes of starts", size_of_val(raw.starts))?;
         Ok(Self {
             places,
             start,
             rows: within("rows", layout.rows())?,
             columns: within("columns", layout.columns())?,
-            first: matrix.alphabet.first().into(),
+            first: raw.alphabet.first().into(),
             tiles: within("tiles", layout.starts() - 1)?,
         })
     }

@@ -1,16 +1,16 @@
 //! A unit's tensors in memory where a kernel, or a copy to the GPU, can read them.
 
 use cust::memory::{CopyDestination, DeviceBuffer, DevicePointer, DeviceSlice, LockedBuffer};
+use df11_codec::fixed::RawMatrix;
 use df11_codec::{RawUnit, Unit};
 use df11_kernels::steps;
 
-use crate::decode::parallel::UnitDecoding;
 use crate::device::cuda::driver::{allocating, pinning, while_doing};
 use crate::device::cuda::kernels::{FixedSizes, KernelModule, ListedSizes, UnitKernel};
 use crate::device::decoder::Keep;
 use crate::error::Result;
 use crate::error::device::DeviceError;
-use crate::fixed::whole::WholeMatrix;
+use crate::fixed::whole::encode_unit;
 use crate::model::named_unit::{NamedUnit, NamedWeight};
 
 /// A validated unit, in memory that nobody else can write to.
@@ -79,18 +79,14 @@ impl DeviceUnit {
 
     /// The same with codes of a fixed length, which are made on the CPU's cores.
     pub(crate) fn load_fixed(named: NamedUnit<'_>, keep: Keep) -> Result<Self> {
-        let unit = named.unit();
-        let decoding = UnitDecoding::new(*unit);
-        let damaged = |source| DeviceError::Decode { unit: named.path().to_owned(), source }.into();
-        let decode =
-            |elements, words: &mut [u16]| decoding.decode_elements_on_this_thread(elements, words).map_err(damaged);
-        let encode = |weight| WholeMatrix::of(weight, decode);
-        let matrices = named.weights().iter().map(encode).collect::<Result<Vec<_>>>()?;
+        let matrices = encode_unit(&named)?;
         let mut packing = Packing::default();
         let mut place = |tensor| packing.place(tensor);
-        let tensors = matrices
-            .iter()
-            .map(|WholeMatrix { codes, escapes, starts, .. }| [place(codes), place(escapes), place(starts)]);
+        let tensors = matrices.iter().map(|matrix| {
+            let RawMatrix { codes, escapes, starts, .. } = matrix.as_raw();
+            // A host with this kind of GPU has its order of bytes.
+            [place(codes), place(escapes), place(bytemuck::cast_slice(starts))]
+        });
         let tensors = tensors.collect::<Vec<_>>();
         let large = large_tensors(tensors.as_flattened(), packing.bytes, keep, &what(&named))?;
         let sizes = named.weights().iter().zip(&matrices).zip(&tensors);
@@ -101,7 +97,7 @@ impl DeviceUnit {
         let sizes = sizes.map_err(|source| DeviceError::Launch { unit: named.path().to_owned(), source })?;
         Ok(Self {
             kernel: UnitKernel::DecodeFixed(sizes.into()),
-            n_elements: unit.n_elements(),
+            n_elements: named.unit().n_elements(),
             indexes: DeviceBuffer::from_slice(&[]).map_err(while_doing("loading a unit"))?,
             index_starts: [0; 4],
             large,
