@@ -59,6 +59,9 @@ pub enum DeviceError {
     /// The decoder hasn't loaded this unit, or has unloaded it.
     #[error("the unit isn't loaded in this decoder")]
     UnknownUnit,
+    /// Rows can be decoded of a unit that is one weight with codes of a fixed length.
+    #[error("the unit isn't one weight with codes of a fixed length, so its rows can't be decoded by themselves")]
+    NoRows,
     /// The model has no such block, or the block has no compressed weights.
     #[error("there is no block {got:?} to decode; {}", listed(blocks))]
     UnknownBlock { got: String, blocks: Vec<String> },

@@ -18,6 +18,7 @@ mod order;
 mod other_library;
 mod output;
 mod recorder;
+mod rows;
 mod samples;
 mod suite;
 mod units;

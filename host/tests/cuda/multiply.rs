@@ -236,10 +236,12 @@ fn on_another_library_s_stream() {
 /// Numbers in memory: an address, and how many.
 type At = (u64, usize);
 
-/// Multiplies as the library would have it done.
+/// Multiplies as the library would have it done: all rows of a weight.
 fn multiply(units: &mut CudaUnits, id: UnitId, weight: &str, x: At, y: At, stream: usize) -> df11_host::Result<()> {
+    let shape = units.weights(id)?.find(|(name, ..)| *name == weight).unwrap().1;
+    let rows = 0..shape[0];
     // SAFETY: the tests' memory and streams stay until all work is done, or the call must be refused.
-    unsafe { units.multiply_on(id, weight, x, y, stream) }
+    unsafe { units.multiply_on(id, weight, rows, x, y, stream) }
 }
 
 /// A product of a resident unit is part of a graph: it is done each time that the graph is launched, with the columns of then. One of

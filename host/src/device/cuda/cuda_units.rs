@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use df11_codec::fixed::FixedError;
+
 use super::decoder::CudaOptions;
 use super::driver::{Event, Gpu, GpuInfo, PreviousContext, StreamHandle, is_recorded};
 use super::kernels::KernelModule;
@@ -69,6 +71,22 @@ impl CudaUnits {
     pub fn load(&mut self, unit: NamedUnit<'_>, keep: Keep) -> Result<UnitId> {
         let _previous = PreviousContext::note()?;
         self.store.load(unit, keep, |_, _| Ok(()))
+    }
+
+    /// Loads a weight, given by its BF16 words and their shape, as a unit of its own with codes of a fixed length, whatever the
+    /// options say. Of such a unit rows can be decoded ([`Self::decode_rows_on`]).
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::load`]; [`FixedError::Elements`] if there is another number of words than the shape has elements.
+    pub fn load_words(&mut self, name: &str, shape: &[usize], words: &[u16], keep: Keep) -> Result<UnitId> {
+        let _previous = PreviousContext::note()?;
+        let expected = shape.iter().fold(1usize, |elements, &n| elements.saturating_mul(n));
+        if words.len() != expected {
+            let source = FixedError::Elements { got: words.len(), expected };
+            return Err(Error::Fixed { tensor: name.to_owned(), source });
+        }
+        self.store.load_words(name, shape, words, keep)
     }
 
     /// Removes a unit and frees its memory, when the GPU has done all that this was given.
@@ -172,7 +190,49 @@ impl CudaUnits {
         self.in_order_of(stream, |store| store.decode(&[(unit, 0)], &out))
     }
 
-    /// Multiplies a weight of a unit by columns in memory of another library, y = W · x, in the order of a stream of
+    /// Decodes some rows of a unit that is one weight with codes of a fixed length, as [`Self::decode_on`] decodes all of it. The
+    /// weight has the elements of its last dimension in a row; if it has three or more, those of all but the first; if these are
+    /// fewer than 64, see [`FixedTensor`](crate::FixedTensor).
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Fixed`] if there are no such rows; [`DeviceError::NoRows`] of another unit; otherwise the errors of
+    /// [`Self::decode_on`].
+    ///
+    /// # Safety
+    ///
+    /// As [`Self::decode_on`].
+    #[expect(unsafe_code, reason = "the caller promises what only it can know")]
+    pub unsafe fn decode_rows_on(
+        &mut self,
+        unit: UnitId,
+        rows: Range<usize>,
+        out: u64,
+        words: usize,
+        stream: usize,
+    ) -> Result<()> {
+        let _previous = PreviousContext::note()?;
+        self.store.stream.gpu().bind()?;
+        let (name, sizes) = self.store.units.get(unit)?.fixed_weight().ok_or(DeviceError::NoRows)?;
+        let refused = |source| Error::Fixed { tensor: name.to_owned(), source };
+        let rows = sizes.of_rows(rows).map_err(refused)?;
+        let expected = rows.rows as usize * rows.columns as usize;
+        if words < expected {
+            return Err(DeviceError::OutLength { got: words, expected }.into());
+        }
+        if expected == 0 {
+            return Ok(());
+        }
+        // SAFETY: by 1, since there are at least as many words.
+        let out = unsafe { foreign::memory(self.store.stream.gpu(), out, expected) }?;
+        // SAFETY: by 3; the handle isn't used after this call.
+        let stream = unsafe { foreign::stream(self.store.stream.gpu(), stream) }?;
+        let offloaded = self.store.units.get(unit)?.offloaded().is_some();
+        self.check_graph(stream, offloaded.then_some(DeviceError::OffloadedInGraph))?;
+        Ok(self.in_order_of(stream, |store| store.decode_rows(unit, rows, &out))?)
+    }
+
+    /// Multiplies some rows of a unit's weight by columns in memory of another library, y = W · x, in the order of a stream of
     /// that library. The product is as with [`CudaDecoder::multiply`](super::CudaDecoder::multiply), and the order as
     /// with [`Self::decode_on`]. It returns before the GPU has multiplied anything, and can be part of a CUDA graph, unless the
     /// unit is offloaded.
@@ -185,8 +245,8 @@ impl CudaUnits {
     /// # Errors
     ///
     /// [`Error::Multiply`], as [`CudaDecoder::multiply`](super::CudaDecoder::multiply), and with
-    /// [`MultiplyError::OutLength`] if `y` has too little room; otherwise the errors of [`Self::decode_on`]. After an error the GPU doesn't access `x` and `y` any more, unless [`Self::finish`] fails
-    /// too.
+    /// [`MultiplyError::OutLength`] if `y` has too little room; [`Error::Fixed`] if there are no such rows; otherwise the errors of
+    /// [`Self::decode_on`]. After an error the GPU doesn't access `x` and `y` any more, unless [`Self::finish`] fails too.
     ///
     /// # Safety
     ///
@@ -200,13 +260,16 @@ impl CudaUnits {
         &mut self,
         unit: UnitId,
         weight: &str,
+        rows: Range<usize>,
         x: (u64, usize),
         y: (u64, usize),
         stream: usize,
     ) -> Result<()> {
         let _previous = PreviousContext::note()?;
         self.store.stream.gpu().bind()?;
-        let multiplication = Multiplication::of(unit, self.store.units.get(unit)?, weight, x.1)?;
+        let whole = Multiplication::of(unit, self.store.units.get(unit)?, weight, x.1)?;
+        let refused = |source| Error::Fixed { tensor: weight.to_owned(), source };
+        let multiplication = whole.of_rows(rows).map_err(refused)?;
         let expected = multiplication.products;
         if y.1 < expected {
             let source = MultiplyError::OutLength { got: y.1, expected };

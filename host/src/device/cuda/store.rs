@@ -5,7 +5,7 @@ use std::sync::Arc;
 use cust::memory::DeviceSlice;
 
 use super::driver::{Gpu, GpuStream};
-use super::kernels::{KernelModule, UnitKernel};
+use super::kernels::{FixedSizes, KernelModule, UnitKernel};
 use super::launch::{Launcher, Multiplication};
 use super::units::{DeviceUnit, DeviceUnits, LargeTensors, Staging};
 use crate::device::decoder::{Form, Keep, UnitId};
@@ -60,6 +60,22 @@ impl UnitStore {
                 DeviceUnit::load_fixed(unit, keep)?
             }
         };
+        self.insert(unit, reserve)
+    }
+
+    /// Keeps a weight, given by its words, with codes of a fixed length, as a unit of its own.
+    pub(super) fn load_words(&mut self, name: &str, shape: &[usize], words: &[u16], keep: Keep) -> Result<UnitId> {
+        self.stream.gpu().bind()?;
+        self.launcher.module.check_fixed()?;
+        self.insert(DeviceUnit::load_words(name, shape, words, keep)?, |_, _| Ok(()))
+    }
+
+    /// Makes room for what decoding a unit alone needs, and keeps it.
+    fn insert(
+        &mut self,
+        unit: DeviceUnit,
+        reserve: impl FnOnce(usize, &GpuStream) -> Result<(), DeviceError>,
+    ) -> Result<UnitId> {
         if let Some(tensors) = unit.offloaded() {
             self.reserve_staging(tensors.len())?;
         }
@@ -111,6 +127,20 @@ impl UnitStore {
         self.settle(given)
     }
 
+    /// Gives the stream what decodes some rows of a unit's weight, to the beginning of `out`, where there must be room.
+    ///
+    /// The caller must neither free nor write `out` until [`Self::finish`] has returned, or until it has waited for the
+    /// stream.
+    pub(super) fn decode_rows(
+        &mut self,
+        id: UnitId,
+        rows: FixedSizes,
+        out: &DeviceSlice<u16>,
+    ) -> Result<(), DeviceError> {
+        let given = self.with_large(id, |launcher, unit, large| launcher.decode([unit.ready_rows(rows, large, out)]));
+        self.settle(given)
+    }
+
     /// Gives the stream what multiplies a weight by the columns in `x`, into `products`.
     ///
     /// The caller must neither free nor write `x` and `products` until [`Self::finish`] has returned, or until it has
@@ -121,7 +151,9 @@ impl UnitStore {
         x: &DeviceSlice<u16>,
         products: &DeviceSlice<f32>,
     ) -> Result<(), DeviceError> {
-        let given = self.give_multiplication(multiplication, x, products);
+        let given = self.with_large(multiplication.unit, |launcher, _, large| {
+            launcher.multiply(large, multiplication, x, products)
+        });
         self.settle(given)
     }
 
@@ -148,21 +180,19 @@ impl UnitStore {
         Ok(())
     }
 
-    fn give_multiplication(
+    /// Gives the stream work with one unit, whose large tensors are on the GPU when the stream gets to it.
+    fn with_large(
         &mut self,
-        multiplication: Multiplication,
-        x: &DeviceSlice<u16>,
-        products: &DeviceSlice<f32>,
+        id: UnitId,
+        work: impl FnOnce(&mut Launcher, &DeviceUnit, &DeviceSlice<u8>) -> Result<(), DeviceError>,
     ) -> Result<(), DeviceError> {
-        let id = multiplication.unit;
         let unit = self.units.get(id)?;
         let launcher = &mut self.launcher;
-        let multiply = |large: &DeviceSlice<u8>| launcher.multiply(large, multiplication, x, products);
         match &unit.large {
-            LargeTensors::Resident(tensors) => multiply(tensors),
+            LargeTensors::Resident(tensors) => work(launcher, unit, tensors),
             LargeTensors::Pinned(_) | LargeTensors::Pageable(_) => {
                 let staging = staging_of(&mut self.staging, &self.units)?;
-                staging.with(id, &self.units, self.stream.stream(), multiply)
+                staging.with(id, &self.units, self.stream.stream(), |large| work(launcher, unit, large))
             }
         }
     }

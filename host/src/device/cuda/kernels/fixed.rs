@@ -1,6 +1,8 @@
 //! What `decode_fixed` and `multiply_fixed` must know of a weight.
 
-use df11_codec::fixed::Encoded;
+use std::ops::Range;
+
+use df11_codec::fixed::{Encoded, FixedError, GROUP, GROUP_BYTES, TILE};
 use df11_kernels::decode_fixed::shared_bytes;
 
 use crate::device::launch_config::within;
@@ -48,5 +50,26 @@ impl FixedSizes {
             first: raw.alphabet.first().into(),
             tiles: within("tiles", layout.starts() - 1)?,
         })
+    }
+
+    /// The sizes of some of its rows, as of a weight of their own that begins with its unit.
+    ///
+    /// # Errors
+    ///
+    /// [`FixedError::Rows`] if it hasn't all of them.
+    #[expect(clippy::cast_possible_truncation, reason = "there are no more rows than 32 bits count")]
+    pub(crate) fn of_rows(self, rows: Range<usize>) -> Result<Self, FixedError> {
+        let there = self.rows as usize;
+        if rows.start > rows.end || rows.end > there {
+            return Err(FixedError::Rows { got: rows.start.max(rows.end), rows: there });
+        }
+        let [codes, escapes, starts] = self.places;
+        let (first, row_tiles) = (rows.start, self.columns.div_ceil(TILE as u32));
+        let row_bytes = (self.columns as usize).div_ceil(GROUP) * GROUP_BYTES;
+        let row_starts = size_of::<u32>() * row_tiles as usize;
+        // Starts count escapes from the weight's first.
+        let places = [codes + first * row_bytes, escapes, starts + first * row_starts];
+        let n = rows.len() as u32;
+        Ok(Self { places, start: 0, rows: n, tiles: n * row_tiles, ..self })
     }
 }

@@ -1,6 +1,8 @@
 //! A product that a call asks for: that of a weight and some columns.
 
-use df11_codec::fixed::GROUP;
+use std::ops::Range;
+
+use df11_codec::fixed::{FixedError, GROUP};
 use df11_kernels::multiply_fixed::MAX_COLUMNS;
 
 use crate::device::cuda::kernels::{FixedSizes, UnitKernel};
@@ -38,6 +40,16 @@ impl Multiplication {
     pub(crate) fn of(id: UnitId, unit: &DeviceUnit, weight: &str, words: usize) -> Result<Self> {
         let refused = |source| Error::Multiply { tensor: weight.to_owned(), source };
         Self::find(id, unit, weight, words).map_err(refused)
+    }
+
+    /// The same with some of the weight's rows.
+    ///
+    /// # Errors
+    ///
+    /// [`FixedError::Rows`] if it hasn't all of them.
+    pub(crate) fn of_rows(self, rows: Range<usize>) -> Result<Self, FixedError> {
+        let products = rows.len() * self.columns as usize;
+        Ok(Self { sizes: self.sizes.of_rows(rows)?, products, ..self })
     }
 
     fn find(id: UnitId, unit: &DeviceUnit, weight: &str, words: usize) -> Result<Self, MultiplyError> {

@@ -1,7 +1,9 @@
 //! A unit's tensors in memory where a kernel, or a copy to the GPU, can read them.
 
+use std::ops::Range;
+
 use cust::memory::{CopyDestination, DeviceBuffer, DevicePointer, DeviceSlice, LockedBuffer};
-use df11_codec::fixed::RawMatrix;
+use df11_codec::fixed::{Encoded, RawMatrix};
 use df11_codec::{RawUnit, Unit};
 use df11_kernels::steps;
 
@@ -10,7 +12,7 @@ use crate::device::cuda::kernels::{FixedSizes, KernelModule, ListedSizes, UnitKe
 use crate::device::decoder::Keep;
 use crate::error::Result;
 use crate::error::device::DeviceError;
-use crate::fixed::whole::encode_unit;
+use crate::fixed::whole::{encode_unit, encode_whole};
 use crate::model::named_unit::{NamedUnit, NamedWeight};
 
 /// A validated unit, in memory that nobody else can write to.
@@ -79,7 +81,29 @@ impl DeviceUnit {
 
     /// The same with codes of a fixed length, which are made on the CPU's cores.
     pub(crate) fn load_fixed(named: NamedUnit<'_>, keep: Keep) -> Result<Self> {
-        let matrices = encode_unit(&named)?;
+        let (matrices, path) = (encode_unit(&named)?, named.path().to_owned());
+        Ok(Self::of_matrices(&path, named.unit().n_elements(), named.into_weights(), &matrices, keep)?)
+    }
+
+    /// A weight that isn't in a unit, given by its BF16 words, as a unit of its own.
+    pub(crate) fn load_words(name: &str, shape: &[usize], words: &[u16], keep: Keep) -> Result<Self> {
+        let weight = (name.to_owned(), shape.to_vec(), 0..words.len());
+        let copy = |range: Range<usize>, out: &mut [u16]| {
+            out.copy_from_slice(words.get(range).unwrap_or_default());
+            Ok(())
+        };
+        let matrix = encode_whole(&weight, copy)?;
+        Ok(Self::of_matrices(name, words.len(), vec![weight], &[matrix], keep)?)
+    }
+
+    /// A unit of these weights, one after the other, each of which is one of the matrices.
+    fn of_matrices(
+        path: &str,
+        n_elements: usize,
+        weights: Vec<NamedWeight>,
+        matrices: &[Encoded],
+        keep: Keep,
+    ) -> Result<Self, DeviceError> {
         let mut packing = Packing::default();
         let mut place = |tensor| packing.place(tensor);
         let tensors = matrices.iter().map(|matrix| {
@@ -88,21 +112,21 @@ impl DeviceUnit {
             [place(codes), place(escapes), place(bytemuck::cast_slice(starts))]
         });
         let tensors = tensors.collect::<Vec<_>>();
-        let large = large_tensors(tensors.as_flattened(), packing.bytes, keep, &what(&named))?;
-        let sizes = named.weights().iter().zip(&matrices).zip(&tensors);
+        let large = large_tensors(tensors.as_flattened(), packing.bytes, keep, &format!("unit {path}"))?;
+        let sizes = weights.iter().zip(matrices).zip(&tensors);
         let sizes = sizes.map(|(((.., range), matrix), tensors)| {
             FixedSizes::of(matrix, tensors.map(|(start, _)| start), range.start)
         });
         let sizes = sizes.collect::<Result<Vec<_>, _>>();
-        let sizes = sizes.map_err(|source| DeviceError::Launch { unit: named.path().to_owned(), source })?;
+        let sizes = sizes.map_err(|source| DeviceError::Launch { unit: path.to_owned(), source })?;
         Ok(Self {
             kernel: UnitKernel::DecodeFixed(sizes.into()),
-            n_elements: named.unit().n_elements(),
+            n_elements,
             indexes: DeviceBuffer::from_slice(&[]).map_err(while_doing("loading a unit"))?,
             index_starts: [0; 4],
             large,
             large_starts: [0; 2],
-            weights: named.into_weights(),
+            weights,
         })
     }
 
@@ -128,6 +152,22 @@ impl DeviceUnit {
     pub(crate) fn ready(&self, large: &DeviceSlice<u8>, out: &DeviceSlice<u16>, start: usize) -> ReadyUnit {
         let out = out.index(start..start + self.n_elements).as_device_ptr();
         ReadyUnit { kernel: self.kernel.clone(), tensors: self.tensors(large), large: large.as_device_ptr(), out }
+    }
+
+    /// The same for some rows of a weight, whose words go to the beginning of `out`.
+    pub(crate) fn ready_rows(&self, rows: FixedSizes, large: &DeviceSlice<u8>, out: &DeviceSlice<u16>) -> ReadyUnit {
+        let words = rows.rows as usize * rows.columns as usize;
+        let kernel = UnitKernel::DecodeFixed([FixedSizes { start: 0, ..rows }].into());
+        let out = out.index(..words).as_device_ptr();
+        ReadyUnit { kernel, tensors: self.tensors(large), large: large.as_device_ptr(), out }
+    }
+
+    /// Its only weight, if it is one with codes of a fixed length.
+    pub(crate) fn fixed_weight(&self) -> Option<(&str, FixedSizes)> {
+        match (&self.kernel, self.weights.as_slice()) {
+            (UnitKernel::DecodeFixed(sizes), [(name, ..)]) => Some((name, *sizes.first()?)),
+            _ => None,
+        }
     }
 
     /// Its two large tensors, if they are in the host's memory.
