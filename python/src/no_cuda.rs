@@ -13,7 +13,9 @@ pub(crate) struct CudaUnits(());
 #[pymethods]
 impl CudaUnits {
     #[new]
-    fn open(#[expect(unused_variables, reason = "as in cuda.rs")] ordinal: u32) -> PyResult<Self> {
+    #[pyo3(signature = (ordinal, *, fixed = false))]
+    #[expect(unused_variables, reason = "as in cuda.rs")]
+    fn open(ordinal: u32, fixed: bool) -> PyResult<Self> {
         Err(to_python(Error::Device(DeviceError::NotBuilt { feature: "CUDA" })))
     }
 }

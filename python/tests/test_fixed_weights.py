@@ -362,7 +362,8 @@ def files(tmp_path: Path) -> Path:
 def test_fused_is_asked_for_by_name(files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     inputs, plain, calls, fused_way = random(2, 96), layers(), [], products.fused
     fused = reference_product(reference_product(inputs, plain.odd.weight, None), plain.up.weight, plain.up.bias)
-    monkeypatch.setattr(products, "fused", lambda *given: (calls.append(given), fused_way(*given))[1])
+    counted = staticmethod(lambda *given: (calls.append(given), fused_way(*given))[1])
+    monkeypatch.setattr(FixedWeight, "multiply_fused", counted)
     for asked in (False, True):
         attached, compressed = layers(), layers()
         for running in (df11.attach(attached, files, fused=asked), df11.compress_(compressed, fused=asked)):
@@ -387,9 +388,6 @@ def test_what_is_asked_for_wrongly_is_refused(files: Path) -> None:
             compress(form="fixd")
         with pytest.raises(df11.Df11Error, match='fused=True multiplies fixed-length codes, and form="df11" holds none'):
             compress(form="df11", fused=True)
-    for options in ({"form": "fixed"}, {"fused": True}):
-        with pytest.raises(df11.Df11Error, match="are for the CPU; on a GPU weights are held as DF11"):
-            df11.attach(layers(), files, device="cuda", **options)
 
 
 def test_auto_holds_files_as_they_are_where_memory_is_small(files: Path, monkeypatch: pytest.MonkeyPatch) -> None:

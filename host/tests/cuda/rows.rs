@@ -52,6 +52,7 @@ fn every_bit() {
             let mut units = CudaUnits::new(options(None)).unwrap();
             let id = units.load_words("w", shape, &words, keep).unwrap();
             let all = words.len() / row;
+            assert_eq!(units.rows(id), Ok((all, row)));
             let x = normal(2 * row, 1.0, 4);
             let x_at = library.memory(&x);
             for (rows, odd) in [(0..all, 0), (1..3, 0), (2..all, 1), (all - 1..all, 3), (0..1, 0), (4..4, 0)] {
@@ -139,6 +140,9 @@ fn broken_rules() {
 
     let sample = Sample::official(&words);
     let unit = units.load(sample.named(), Keep::Resident).unwrap();
+    assert_eq!(units.rows(unit), Err(DeviceError::NoRows));
+    let short_rows = units.load_words("short", &[30, 8], &words[..240], Keep::Resident).unwrap();
+    assert_eq!(units.rows(short_rows), Ok((1, 240)));
     let refused = decode(&mut units, unit, 0..1, out, 1000, 0).unwrap_err();
     assert_matches!(refused, Error::Device(DeviceError::NoRows));
     units.finish().unwrap();

@@ -11,13 +11,12 @@ import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial, wraps
-from typing import Any, ClassVar
+from typing import Any
 
 import torch
 
 from df11 import _df11
 from df11.running.arrangement import Arrangement
-from df11.running.form import Form
 from df11.running.guards import never_compiled
 from df11.running.override import override
 from df11.running.parked import refuse_to_write, unseen
@@ -53,8 +52,6 @@ class DecodedUnits(Running):
     thread is in a unit; it doesn't wait for a unit that this one is a part of, for that one may wait for it.
     """
 
-    form: ClassVar[Form] = "df11"
-
     def __init__(
         self,
         source: UnitSource,
@@ -72,6 +69,7 @@ class DecodedUnits(Running):
         super().__init__(planned.kept, planned.plain, arrangements, source.tensor)
         self.source = source
         """Where the weights come from."""
+        self.form = source.form
         self.decodes = 0
         """How many units have been decoded and used."""
         self.units = planned.units

@@ -8,19 +8,20 @@ from math import prod
 import torch
 
 from df11 import _df11
-from df11.errors import Df11Error
 from df11.files.arguments import Patterns
 from df11.files.progress import ProgressArgument
 from df11.running.arrangement import Arrangement
 from df11.running.compress import compress_files, matrices_of_files
 from df11.running.decoded import DecodedUnits
 from df11.running.fixed import hold
-from df11.running.form import Form, FormArgument, choose
+from df11.running.form import Form, FormArgument, choose, choose_on_gpus
+from df11.running.gpu_fixed import hold_on_gpus
 from df11.running.parameters import shared
 from df11.running.run import Running
 from df11.units.devices import DeviceMap, Offloading, are_cpus
-from df11.units.gpu import on_devices
+from df11.units.gpu import gpus_of, on_devices
 from df11.units.source import FileUnits
+from df11.units.torch_gpu import TorchGpu
 
 
 def run_files(
@@ -41,9 +42,12 @@ def run_files(
     if arrangements is None:
         arrangements = {name: Arrangement.same(name) for name in files.names()}
     held = set(weights) | _stacked(files, module, arrangements, dtypes or {})
-    if _form(form, fused, _elements(files, held), devices) == "fixed":
+    chosen = _form(form, fused, files, held, devices, offloading)
+    if chosen == "fixed" and are_cpus(devices):
         return hold(files, module, held, arrangements, dtypes or {}, fused)
-    return DecodedUnits(on_devices(units, devices, offloading), module, arrangements, dtypes)
+    if fused:
+        return hold_on_gpus(files, module, held, arrangements, dtypes or {}, devices, offloading)
+    return DecodedUnits(on_devices(units, devices, offloading, chosen), module, arrangements, dtypes)
 
 
 def run_plain_files(
@@ -65,12 +69,15 @@ def run_plain_files(
     mine = {name: arrangement for name, arrangement in arrangements.items() if name in parameters}
     wanted = {tensor for arrangement in mine.values() for tensor in arrangement.sources}
     held = matrices_of_files(files, wanted, patterns)
-    if _form(form, fused, _elements(files, held), devices) == "fixed":
+    chosen = _form(form, fused, files, held, devices, offloading)
+    if chosen == "fixed" and are_cpus(devices):
         return hold(files, module, held, arrangements, dtypes, fused, progress)
+    if fused:
+        return hold_on_gpus(files, module, held, arrangements, dtypes, devices, offloading, progress)
     followed = [arrangement for arrangement in mine.values() if arrangement.is_tensor or arrangement.pieces is not None]
     wanted = {tensor for arrangement in followed for tensor in arrangement.sources}
     units = compress_files(files, wanted, patterns, progress)
-    return DecodedUnits(on_devices(units, devices, offloading), module, arrangements, dtypes)
+    return DecodedUnits(on_devices(units, devices, offloading, chosen), module, arrangements, dtypes)
 
 
 def _stacked(
@@ -88,14 +95,17 @@ def _stacked(
     return {name for name, (dtype, shape, _, _) in described.items() if dtype == "BF16" and len(shape) >= 3}
 
 
-def _elements(files: _df11.Model, names: set[str]) -> int:
-    return sum(prod(files.describe(name)[1]) for name in names)
-
-
-def _form(form: FormArgument, fused: bool, elements: int, devices: DeviceMap) -> Form:
-    """The form for so many weights on these devices."""
+def _form(
+    form: FormArgument, fused: bool, files: _df11.Model, names: set[str], devices: DeviceMap, offloading: Offloading
+) -> Form:
+    """The form for weights of these names on these devices."""
+    shapes = {name: tuple(files.describe(name)[1]) for name in names}
     if are_cpus(devices):
-        return choose(form, elements, fused)
-    if form == "fixed" or fused:
-        raise Df11Error('form="fixed" and fused=True are for the CPU; on a GPU weights are held as DF11')
-    return "df11"
+        return choose(form, sum(prod(shape) for shape in shapes.values()), fused)
+    paths = {name: name.rpartition(".")[0] for name in names}
+    of_gpus: dict[int, tuple[TorchGpu, dict[str, tuple[int, ...]]]] = {}
+    gpus = gpus_of(paths.values(), devices)
+    for name, path in paths.items():
+        of_gpus.setdefault(gpus[path].ordinal, (gpus[path], {}))[1][name] = shapes[name]
+    free = ((gpu.free(), weights) for gpu, weights in of_gpus.values())
+    return choose_on_gpus(form, fused, offloading.cpu_offload, free)

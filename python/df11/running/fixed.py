@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial, wraps
 from math import prod
-from typing import Any, ClassVar
+from typing import Any
 from weakref import ref
 
 import torch
@@ -36,7 +36,7 @@ class FixedWeights(Running):
     A weight is decoded where it is used, so modules run as they are, and threads beside each other.
     """
 
-    form: ClassVar[Form] = "fixed"
+    form: Form = "fixed"
 
     def __init__(
         self,
@@ -118,17 +118,13 @@ def hold(
     """Holds those of a module's parameters that are made of the `compressed` among a model's tensors."""
     shapes = {name: tuple(files.describe(name)[1]) for name in compressed}
     sorted_out = sort(shapes, module, arrangements, dtypes)
-
-    def tensor(name: str) -> torch.Tensor:
-        read: torch.Tensor = read_tensor(files, TorchFramework(), name)
-        return read
-
+    tensor = reader(files)
     whole = {name: arrangement.sources[0] for name, _, arrangement in sorted_out.held if arrangement.is_tensor}
     with listening(progress, "compressing") as listener:
         codes = dict(zip(whole, files.hold(list(whole.values()), listener)))
     weights, kept = [], list(sorted_out.kept)
     for name, shape, arrangement in sorted_out.held:
-        held = codes.pop(name) if name in codes else encode(_made(name, shape, arrangement, tensor))
+        held = codes.pop(name) if name in codes else encode(make(name, shape, arrangement, tensor))
         if held.bytes < 2 * prod(shape):
             weights.append(held_weight(module, name, shape, held, fused))
         else:
@@ -136,10 +132,20 @@ def hold(
     return FixedWeights(weights, module, kept, sorted_out.plain, arrangements, tensor)
 
 
-def _made(
+def reader(files: _df11.Model) -> Callable[[str], torch.Tensor]:
+    """What gives the tensors of a model, on the CPU."""
+
+    def tensor(name: str) -> torch.Tensor:
+        read: torch.Tensor = read_tensor(files, TorchFramework(), name)
+        return read
+
+    return tensor
+
+
+def make(
     name: str, shape: tuple[int, ...], arrangement: Arrangement, tensor: Callable[[str], torch.Tensor]
 ) -> torch.Tensor:
-    """A parameter that is made of several tensors.
+    """A parameter, made of the tensors of a model.
 
     Raises `Df11Error` if it isn't what the module needs.
     """

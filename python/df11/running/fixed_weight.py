@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import torch
 from torch.utils._pytree import tree_map_only
 
 from df11 import _df11
+from df11.running import products
 from df11.running.parked import ParkedWeight, unseen
-from df11.running.products import embedding, is_followed, linear
+from df11.running.products import is_followed, linear
 
 _LINEAR, _EMBEDDING = torch.nn.functional.linear, torch.nn.functional.embedding
 
@@ -21,7 +23,10 @@ class FixedWeight(ParkedWeight):
     this one use.
     """
 
-    codes: _df11.Fixed
+    codes: Any
+    """A `_df11.Fixed`; of a subclass, what it says."""
+    place: torch.device
+    """Where its inputs must be. torch's own attribute comes through `__torch_function__`, too."""
     first: int
     """The first of its rows among those of `codes`."""
     fused: bool
@@ -30,22 +35,43 @@ class FixedWeight(ParkedWeight):
     """Its rows and columns, if it has two dimensions and its rows are rows of `codes`. torch's own attributes of it come through
     `__torch_function__`, which takes longer than a small product."""
 
-    @staticmethod
-    def of(name: str, codes: _df11.Fixed, first: int, shape: tuple[int, ...], fused: bool) -> FixedWeight:
-        def decode() -> torch.Tensor:
-            return decode_rows(codes, first, shape)
+    fused_inputs: int = products.FUSED_INPUTS
+    """The most inputs that are multiplied while rows are decoded."""
+    multiply_fused: Callable[..., torch.Tensor] = staticmethod(products.fused)
+    multiply_exact: Callable[..., torch.Tensor] = staticmethod(products.exact)
+    embedding: Callable[..., Any] = staticmethod(products.embedding)
 
-        weight = FixedWeight(name, shape, torch.device("cpu"), decode)
-        weight.codes, weight.first, weight.fused = codes, first, fused
+    @classmethod
+    def of(cls, name: str, codes: Any, first: int, shape: tuple[int, ...], fused: bool) -> FixedWeight:
+        def decode() -> torch.Tensor:
+            return cls.decode_rows(codes, first, shape)
+
+        place = cls.place_of(codes)
+        weight = cls(name, shape, place, decode)
+        weight.codes, weight.place, weight.first, weight.fused = codes, place, first, fused
         weight.matrix = (shape[0], shape[1]) if len(shape) == 2 and shape[1] == codes.columns else None
         return weight
+
+    @staticmethod
+    def place_of(codes: Any) -> torch.device:
+        """Where codes are."""
+        return torch.device("cpu")
+
+    @staticmethod
+    def decode_rows(codes: Any, first: int, shape: tuple[int, ...]) -> torch.Tensor:
+        """Rows in memory of their own, in this shape."""
+        return decode_rows(codes, first, shape)
+
+    def is_exact(self, input: torch.Tensor, bias: torch.Tensor | None) -> bool:
+        """Whether `multiply_exact` has the bits of torch's product of all rows."""
+        return self.matrix is not None and products.is_exact(self.matrix, input, bias)
 
     def part(self, start: int, count: int, shape: tuple[int, ...]) -> FixedWeight | None:
         """Some elements of it, if they are whole rows."""
         columns = max(self.codes.columns, 1)
         if start % columns or count % columns:
             return None
-        return FixedWeight.of(self.weight_name, self.codes, self.first + start // columns, shape, self.fused)
+        return self.of(self.weight_name, self.codes, self.first + start // columns, shape, self.fused)
 
     @classmethod
     def __torch_function__(cls, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
@@ -53,7 +79,7 @@ class FixedWeight(ParkedWeight):
         if func is _LINEAR:
             result = linear(*args, **kwargs or {})
         elif func is _EMBEDDING:
-            result = embedding(*args, **kwargs or {})
+            result = cls.embedding(*args, **kwargs or {})
         if result is not NotImplemented:
             return result
         if func in (_LINEAR, _EMBEDDING) and is_followed():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from math import prod
 from typing import Literal
 
 from df11.errors import Df11Error
@@ -18,14 +20,44 @@ _BYTES = 1.45
 # What else a process takes while a model is loaded and run.
 _RESERVE = 512_000_000
 
+# What is to be left on a GPU: about 0.5 GB for the CUDA context, the rest for activations and a KV cache of some thousand tokens.
+_GPU_RESERVE = 2_000_000_000
+
 
 def choose(form: FormArgument, elements: int, fused: bool) -> Form:
-    """The form for so many compressed weights: fixed-length codes if they are asked for, or fit into the memory that is free."""
+    """The form for so many compressed weights on the CPU: fixed-length codes if they are asked for, or fit into the memory that is
+    free."""
+    asked = _asked(form, fused)
+    if asked is not None:
+        return asked
+    there = available()
+    return "fixed" if there is None or _BYTES * elements + _RESERVE <= there else "df11"
+
+
+def choose_on_gpus(
+    form: FormArgument, fused: bool, is_offloaded: bool, gpus: Iterable[tuple[int, Mapping[str, tuple[int, ...]]]]
+) -> Form:
+    """The form for GPUs, of each of which it takes the bytes of memory that are free, and the compressed weights: fixed-length codes
+    if they are asked for, or if products are to be fused, or if they fit. Weights that are copied to the GPU before each use
+    are smaller as DF11."""
+    asked = _asked(form, fused)
+    if asked is not None:
+        return asked
+    if fused:
+        return "fixed"
+    if is_offloaded:
+        return "df11"
+    for free, weights in gpus:
+        sizes = [prod(shape) for shape in weights.values()]
+        # The scratch has at least the largest weight.
+        if _BYTES * sum(sizes) + 2 * max(sizes, default=0) + _GPU_RESERVE > free:
+            return "df11"
+    return "fixed"
+
+
+def _asked(form: FormArgument, fused: bool) -> Form | None:
     if form not in ("auto", "fixed", "df11"):
         raise Df11Error(f'form is {form!r}, and may be "auto", "fixed" or "df11"')
     if form == "df11" and fused:
         raise Df11Error('fused=True multiplies fixed-length codes, and form="df11" holds none')
-    if form != "auto":
-        return form
-    there = available()
-    return "fixed" if there is None or _BYTES * elements + _RESERVE <= there else "df11"
+    return None if form == "auto" else form

@@ -80,18 +80,18 @@ def scratch_bytes(shape: tuple[int, ...]) -> int:
 def linear(input: Any, weight: Any, bias: Any = None) -> Any:
     """`torch.nn.functional.linear`, where the weight is compressed; `NotImplemented` if torch had better do it with all of the
     weight."""
-    shape = _matrix(input, weight)
-    if shape is None or input.dtype != torch.bfloat16 or torch.is_autocast_enabled("cpu"):
+    shape = matrix(input, weight)
+    if shape is None or input.dtype != torch.bfloat16 or torch.is_autocast_enabled(weight.place.type):
         return NotImplemented
     rows, columns = shape
     if rows == 0 or input.dim() == 0 or input.shape[-1] != columns:
         return NotImplemented
-    if bias is not None and not _is_bias(bias, rows):
+    if bias is not None and not _is_bias(bias, rows, weight.place):
         return NotImplemented
-    is_fused = weight.fused and 0 < input.numel() <= FUSED_INPUTS * columns
-    if not is_fused and not _is_exact(shape, input, bias):
+    is_fused = weight.fused and 0 < input.numel() <= weight.fused_inputs * columns
+    if not is_fused and not weight.is_exact(input, bias):
         return NotImplemented
-    multiply = fused if is_fused else exact
+    multiply = weight.multiply_fused if is_fused else weight.multiply_exact
     if torch.is_grad_enabled() and input.requires_grad:
         return _Linear.apply(input, weight, rows, bias, multiply)
     return multiply(input, weight.codes, weight.first, rows, bias)
@@ -121,7 +121,7 @@ def fused(input: torch.Tensor, codes: _df11.Fixed, first: int, rows: int, bias: 
     return out
 
 
-def _is_exact(shape: tuple[int, int], input: torch.Tensor, bias: torch.Tensor | None) -> bool:
+def is_exact(shape: tuple[int, int], input: torch.Tensor, bias: torch.Tensor | None) -> bool:
     """Whether `exact` has the bits of torch's product of all rows. oneDNN may divide a product among threads in ways that depend
     on its size; so this is tried, once for each number of inputs and each shape."""
     rows, columns = shape
@@ -209,7 +209,7 @@ def embedding(
     sparse: Any = False,
 ) -> Any:
     """`torch.nn.functional.embedding`, where the weight is compressed: decodes only the rows that are asked for."""
-    shape = _matrix(input, weight)
+    shape = matrix(input, weight)
     if shape is None or max_norm is not None or input.dtype not in (torch.int64, torch.int32):
         return NotImplemented
     rows, columns = shape
@@ -228,15 +228,15 @@ def embedding(
 _PLAIN = (torch.Tensor, torch.nn.Parameter)
 
 
-def _matrix(input: Any, weight: Any) -> tuple[int, int] | None:
+def matrix(input: Any, weight: Any) -> tuple[int, int] | None:
     """The rows and columns of a weight that is ours, if the input is an ordinary tensor that nothing follows."""
     if (
         type(input) in _PLAIN
-        and input.device.type == "cpu"
+        and isinstance(weight, ParkedWeight)
+        and input.device == getattr(weight, "place", None)
         and input.layout == torch.strided
         and not input.is_nested
         and not input.is_neg()
-        and isinstance(weight, ParkedWeight)
         and not is_followed()
         and not torch.jit.is_tracing()
         and forward_ad._current_level < 0
@@ -250,7 +250,7 @@ def is_followed() -> bool:
     return bool(torch._C._len_torch_dispatch_stack() or torch._C._functorch.peek_interpreter_stack())
 
 
-def _is_bias(bias: Any, rows: int) -> bool:
+def _is_bias(bias: Any, rows: int, place: torch.device) -> bool:
     """Whether a bias is an ordinary one for so many rows, and asks for no gradient."""
-    is_plain = type(bias) in _PLAIN and bias.dtype == torch.bfloat16 and bias.device.type == "cpu"
+    is_plain = type(bias) in _PLAIN and bias.dtype == torch.bfloat16 and bias.device == place
     return is_plain and bias.shape == (rows,) and not bias.requires_grad

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, NoReturn
+from typing import Any, NoReturn
 
 import torch
 
@@ -23,7 +23,7 @@ from df11.running.state_dicts import answer_state_dicts
 class Running(ABC):
     """The compressed weights of a module. Threads may run one module at the same time, to the same results."""
 
-    form: ClassVar[Form]
+    form: Form
     """The form in which the weights are held."""
 
     def __init__(

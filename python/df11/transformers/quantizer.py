@@ -39,7 +39,8 @@ class Config(QuantizationConfigMixin):  # type: ignore[misc]
 
     `patterns` and `progress` are those of `df11.compress`, for plain models. `cpu_offload` is for GPUs: compressed weights stay
     in the host's memory, all of them or those of `cpu_offload_blocks` blocks, and each is copied to the GPU just before use.
-    `pin_memory=False` uses memory that isn't pinned, and is slower. `form` and `fused` are for the CPU, as in `df11.attach`.
+    `pin_memory=False` uses memory that isn't pinned, and is slower. `form` and `fused` are those of
+    `df11.attach`.
     """
 
     def __init__(

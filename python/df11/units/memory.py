@@ -35,12 +35,6 @@ class MemoryUnits(CpuUnits):
             self._places[name] = (unit, end, shape)
             end += prod(shape)
 
-    def remove(self, path: str) -> None:
-        """Forgets a unit, as one that a GPU has by now."""
-        del self.encoded[path]
-        for name, _ in self._weights.pop(path):
-            del self._places[name]
-
     def units(self) -> list[str]:
         return list(self.encoded)
 

@@ -9,6 +9,7 @@ import torch
 from df11 import _df11
 from df11.files.frameworks import TorchFramework
 from df11.files.tensors import read_tensor
+from df11.running.form import Form
 
 
 class UnitSource(ABC):
@@ -16,6 +17,9 @@ class UnitSource(ABC):
 
     Threads may use a source at the same time.
     """
+
+    form: Form = "df11"
+    """The form in which it holds units."""
 
     def device_of(self, unit: str) -> torch.device:
         """Where `decode` writes a unit's weights: the device of the scratch, and so of the module."""

@@ -49,6 +49,16 @@ class TorchGpu:
     def end(self, scratch: torch.Tensor) -> None:
         """What writes to the scratch has been given to the stream."""
 
+    def address(self, inputs: torch.Tensor) -> int:
+        """The address of a tensor that is read in the order of the current stream."""
+        address: int = inputs.data_ptr()
+        return address
+
+    def free(self) -> int:
+        """Bytes of memory that are free."""
+        free: int = torch.cuda.mem_get_info(self.device)[0]
+        return free
+
     def free_cached(self) -> None:
         """Gives memory that torch holds for later back to the driver."""
         with torch.cuda.device(self.device):

@@ -22,8 +22,8 @@ METHOD = Method.DFLOAT11.value
 
 @register_quantization_config(METHOD)
 class Df11Config(QuantizationConfig):  # type: ignore[misc]
-    """Its only setting is `fused`: few inputs are multiplied while a weight is decoded. That is faster on CPUs, and its sums are
-    formed in another order than vLLM's."""
+    """Its only setting is `fused`: few inputs are multiplied while a weight is decoded. That is faster, and its sums are formed in
+    another order than vLLM's."""
 
     def __init__(self, fused: bool = False) -> None:
         super().__init__()

@@ -19,7 +19,8 @@ from df11.running.products import FUSED_INPUTS, exact, fused, row_blocks, same_i
 from df11.vllm import accounting, operators
 from df11.vllm.layers import check_loaded, create_later, is_processed, leave_out
 from df11.vllm.scratch import Scratch, scratch_here
-from df11.vllm.weights import CpuWeight, Weight, compress
+from df11.units.gpu_codes import FUSED_INPUTS as FUSED_INPUTS_OF_GPUS
+from df11.vllm.weights import CpuWeight, GpuWeight, Weight, compress
 
 
 @register_weight_loader_v2_supported_method
@@ -78,11 +79,16 @@ class Df11LinearMethod(LinearMethodBase):  # type: ignore[misc]
         product of rows that are decoded in the cache takes its place where it has the same bits: that is tried once for each
         number of inputs.
         """
-        codes = self._codes_for(layer, x, bias)
-        if codes is not None:
+        weight = self._weight
+        if isinstance(weight, GpuWeight) and self.fused and 0 < len(x) <= FUSED_INPUTS_OF_GPUS and weight.has_rows:
+            Weight.decodes += 1
+            (codes,) = weight.codes
+            return codes.multiply(0, codes.rows, x, bias)
+        cached = self._codes_for(layer, x, bias)
+        if cached is not None:
             Weight.decodes += 1
             is_fused = self.fused and len(x) <= FUSED_INPUTS
-            return (fused if is_fused else exact)(x, codes, 0, codes.rows, bias)
+            return (fused if is_fused else exact)(x, cached, 0, cached.rows, bias)
         return self._decode_and_pack(layer, x, bias)
 
     def _codes_for(self, layer: torch.nn.Module, x: torch.Tensor, bias: torch.Tensor | None) -> _df11.Fixed | None:

@@ -7,15 +7,15 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from math import prod
+from typing import Any
 from weakref import WeakSet, WeakValueDictionary
 
 import torch
 
 from df11 import _df11
 from df11.errors import OutOfGpuMemoryError
-from df11.units.gpu import GpuUnits
-from df11.units.memory import MemoryUnits
-from df11.units.torch_gpu import TorchGpu, gpu_of
+from df11.units.gpu_codes import CodesOnGpu, GpuCodes
+from df11.units.torch_gpu import gpu_of
 from df11.vllm.cores import start_threads
 from df11.vllm.scratch import Scratch
 
@@ -30,6 +30,9 @@ class Weight(ABC):
 
     compressed_bytes: int
 
+    codes: Sequence[Any]
+    """Of each tensor."""
+
     def __init__(self, tensors: Sequence[torch.Tensor]) -> None:
         self.shapes: Shapes = [tuple(tensor.shape) for tensor in tensors]
         self.elements = sum(map(prod, self.shapes))
@@ -43,6 +46,11 @@ class Weight(ABC):
         Weight.decodes += 1
         return self._tensors_in(whole)
 
+    @property
+    def has_rows(self) -> bool:
+        """Whether rows of the codes are rows of the tensors, as they are if these are not narrower than 64."""
+        return all(each.columns == shape[-1] for each, shape in zip(self.codes, self.shapes))
+
     @abstractmethod
     def _decode_into(self, whole: torch.Tensor) -> None: ...
 
@@ -54,12 +62,11 @@ class Weight(ABC):
 class CpuWeight(Weight):
     """With fixed-length codes, in this process's memory."""
 
+    codes: list[_df11.Fixed]
+
     def __init__(self, tensors: Sequence[torch.Tensor], codes: list[_df11.Fixed]) -> None:
         super().__init__(tensors)
         self.codes = codes
-        """Of each tensor."""
-        self.has_rows = all(each.columns == shape[-1] for each, shape in zip(codes, self.shapes))
-        """Whether rows of the codes are rows of the tensors, as they are if these are not narrower than 64."""
         self.compressed_bytes = sum(each.bytes for each in codes)
 
     def _decode_into(self, whole: torch.Tensor) -> None:
@@ -91,16 +98,18 @@ class CpuWeight(Weight):
 
 
 class GpuWeight(Weight):
-    """One unit of the official format, on a GPU."""
+    """With fixed-length codes, on a GPU."""
 
-    def __init__(self, name: str, tensors: Sequence[torch.Tensor], unit: _df11.Unit) -> None:
+    codes: list[GpuCodes]
+
+    def __init__(self, tensors: Sequence[torch.Tensor], codes: list[GpuCodes]) -> None:
         super().__init__(tensors)
-        self.compressed_bytes = unit.bytes
-        self._gpu = _gpu_at(tensors[0].device)
-        self._name = self._gpu.add(name, unit)
+        self.codes = codes
+        self.compressed_bytes = sum(each.bytes for each in codes)
 
     def _decode_into(self, whole: torch.Tensor) -> None:
-        self._gpu.units.decode(self._name, whole)
+        for codes, place in zip(self.codes, self._tensors_in(whole)):
+            codes.decode(0, codes.rows, place)
 
 
 WEIGHTS: WeakSet[Weight] = WeakSet()
@@ -111,13 +120,17 @@ def compress(name: str, tensors: Sequence[torch.Tensor]) -> Weight | None:
     """BF16 tensors that are on one device, compressed for it; `None` if they would not shrink. The CPU encodes."""
     start_threads()
     here = [tensor.detach().cpu().contiguous() for tensor in tensors]
+    weight: Weight
     if cpu_decodes_on(tensors[0].device):
         _free_loaded(sum(2 * tensor.numel() for tensor in here))
-        codes = [_df11.Fixed(tensor.data_ptr(), list(tensor.shape)) for tensor in here]
-        shrinks = sum(each.bytes for each in codes) < sum(2 * tensor.numel() for tensor in here)
-        return CpuWeight(tensors, codes) if shrinks else None
-    unit = _df11.encode([(tensor.data_ptr(), 2 * tensor.numel()) for tensor in here])
-    return None if unit is None else GpuWeight(name, tensors, unit)
+        weight = CpuWeight(tensors, [_df11.Fixed(tensor.data_ptr(), list(tensor.shape)) for tensor in here])
+        return weight if weight.compressed_bytes < weight.raw_bytes else None
+    weight = GpuWeight(tensors, _load(name, _gpu_at(tensors[0].device), here))
+    if weight.compressed_bytes < weight.raw_bytes:
+        return weight
+    for codes in weight.codes:
+        codes.unload()
+    return None
 
 
 _KEPT = 16 << 20
@@ -145,39 +158,24 @@ def cpu_decodes_on(device: torch.device) -> bool:
     return gpu_of(device) is None
 
 
-class _OnGpu:
-    """The compressed weights on one GPU. Each stays there until no layer has any of them."""
-
-    def __init__(self, gpu: TorchGpu) -> None:
-        self._gpu = gpu
-        self._memory = MemoryUnits()
-        self.units = GpuUnits(self._memory, {})
-        self._added = 0
-
-    def add(self, layer: str, unit: _df11.Unit) -> str:
-        """Gives the name under which it is."""
-        self._added += 1
-        name = f"{layer} {self._added}"
-        self._memory.add(name, [], unit)
-        try:
-            self.units.load(name, self._gpu)
-        except OutOfGpuMemoryError as full:
-            raise OutOfGpuMemoryError(
-                f"the GPU's memory has no room for the compressed weights of {layer}; more GPUs have it: "
-                "--tensor-parallel-size or --pipeline-parallel-size"
-            ) from full
-        finally:
-            self._memory.remove(name)
-        return name
+def _load(layer: str, gpu: CodesOnGpu, tensors: list[torch.Tensor]) -> list[GpuCodes]:
+    try:
+        return [gpu.load(layer, tensor, offload=False, pin=False) for tensor in tensors]
+    except OutOfGpuMemoryError as full:
+        raise OutOfGpuMemoryError(
+            f"the GPU's memory has no room for the compressed weights of {layer}; more GPUs have it: "
+            "--tensor-parallel-size or --pipeline-parallel-size"
+        ) from full
 
 
-_ON_GPUS: WeakValueDictionary[torch.device, _OnGpu] = WeakValueDictionary()
+_ON_GPUS: WeakValueDictionary[torch.device, CodesOnGpu] = WeakValueDictionary()
+"""The weights on each GPU. They stay there until no layer has any of them."""
 
 
-def _gpu_at(device: torch.device) -> _OnGpu:
+def _gpu_at(device: torch.device) -> CodesOnGpu:
     found = _ON_GPUS.get(device)
     if found is None:
         gpu = gpu_of(device)
         assert gpu is not None
-        found = _ON_GPUS[device] = _OnGpu(gpu)
+        found = _ON_GPUS[device] = CodesOnGpu(gpu)
     return found

@@ -34,6 +34,7 @@ def gpu(driver: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch) -> Calla
         made = EmulatedGpu(started)
         for module in ("units.gpu", "vllm.weights"):
             monkeypatch.setattr(f"df11.{module}.gpu_of", lambda device: made)
+        monkeypatch.setattr("df11.running.files.are_cpus", lambda devices: False)
         for decode in ("source.FileUnits.decode", "memory.MemoryUnits.decode"):
             monkeypatch.setattr(f"df11.units.{decode}", refuse)
         for decode in ("_decode_into", "decode_parts", "decode_rows"):

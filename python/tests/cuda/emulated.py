@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from df11 import _df11
+
 POISON = 0x5A5A
 """A word that no weight of the tests has."""
 
@@ -69,6 +71,12 @@ class Driver:
         """Copies words to the host's memory on a stream, and waits for that stream only."""
         with self.on(ordinal):
             self._call("cuMemcpyDtoHAsync_v2", to, address, 2 * words, stream)
+            self._call("cuStreamSynchronize", stream)
+
+    def upload(self, address: int, source: int, words: int, stream: int, ordinal: int = 0) -> None:
+        """Gives a stream a copy of words from the host's memory."""
+        with self.on(ordinal):
+            self._call("cuMemcpyHtoDAsync_v2", address, source, 2 * words, stream)
             self._call("cuStreamSynchronize", stream)
 
     def fill(self, address: int, words: int, stream: int, ordinal: int = 0) -> None:
@@ -139,18 +147,31 @@ class EmulatedGpu:
         import torch
 
         scratch.view(torch.int16).fill_(POISON)
-        address, words = self._memory.get(scratch.data_ptr(), (0, 0))
-        if words < scratch.numel():
-            address = self._driver.allocate(scratch.numel(), self.ordinal)
-            self._memory[scratch.data_ptr()] = (address, scratch.numel())
+        needed = _words(scratch)
+        address, words = self._memory.get(scratch.data_ptr(), (0, -1))
+        if words < needed:
+            address = self._driver.allocate(needed, self.ordinal)
+            self._memory[scratch.data_ptr()] = (address, needed)
         return address, self.stream
 
     def end(self, scratch: Any) -> None:
         address, _ = self._memory[scratch.data_ptr()]
         if self.copies_to is not None:
-            self._driver.copy(self.copies_to.pop(0), address, scratch.numel(), self.stream, self.ordinal)
+            self._driver.copy(self.copies_to.pop(0), address, _words(scratch), self.stream, self.ordinal)
             return
-        self._driver.download(scratch.data_ptr(), address, scratch.numel(), self.stream, self.ordinal)
+        self._driver.download(scratch.data_ptr(), address, _words(scratch), self.stream, self.ordinal)
+
+    def address(self, inputs: Any) -> int:
+        address = self._driver.allocate(_words(inputs), self.ordinal)
+        self._driver.upload(address, inputs.data_ptr(), _words(inputs), self.stream, self.ordinal)
+        return address
+
+    def free(self) -> int:
+        return _df11.CudaUnits(self.ordinal).memory()[0]
 
     def free_cached(self) -> None:
         self.freed += 1
+
+
+def _words(tensor: Any) -> int:
+    return int(tensor.numel()) * int(tensor.element_size()) // 2

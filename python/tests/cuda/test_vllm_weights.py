@@ -33,11 +33,11 @@ LAYERS = [matrices((96, 64)), matrices((4, 48, 32), (4, 32, 24)), matrices((64, 
 
 
 def test_layers_share_a_scratch(gpu: Start) -> None:
-    """Equal bits in one memory, by one launch each; the host keeps no compressed weight."""
+    """Equal bits in one memory, by a launch for each tensor."""
     running, _ = gpu("seed=3,races=off")
     held = [compressed(f"layers.{number}", tensors) for number, tensors in enumerate(LAYERS)]
     assert not cpu_decodes_on(torch.device("cpu"))
-    assert held[0]._gpu is held[2]._gpu and not held[0]._gpu.units.units()
+    assert held[0].codes[0].gpu is held[2].codes[0].gpu
     scratch = scratch_here("layers")
     for weight in held:
         scratch.reserve(weight.elements)
@@ -54,7 +54,8 @@ def test_layers_share_a_scratch(gpu: Start) -> None:
             assert torch.equal(found.view(torch.int16), tensor.view(torch.int16))
     assert len(addresses) == 1
     after = df11.vllm.counts()
-    assert after["decodes"] - before["decodes"] == 6 == running.count("launches")
+    assert after["decodes"] - before["decodes"] == 6
+    assert running.count("launches") == running.count("launches_of", "decode_fixed") == 8
     assert after["scratch_bytes"] == largest
     del held, weight, scratch
     assert df11.vllm.counts()["weights"] == df11.vllm.counts()["scratch_bytes"] == 0
@@ -71,25 +72,26 @@ def test_layers_in_a_cuda_graph(gpu: Start) -> None:
     # Twice, since the stand-in's scratch grows in the first pass.
     for weight in [*held, *held]:
         weight.decode(scratch)
-    places = [running.allocate(weight.elements) for weight in held]
+    places = [running.allocate(tensor.numel()) for tensors in LAYERS for tensor in tensors]
     allocated, launches = running.count("allocated"), running.count("launches")
     with running.recording(emulated.stream) as graph:
         emulated.copies_to = list(places)
         for weight in held:
             weight.decode(scratch)
         emulated.copies_to = None
-    assert graph.nodes == 2 * len(held)
+    # A launch and the copy for each tensor.
+    assert graph.nodes == 2 * 4
     assert (running.count("allocated"), running.count("launches")) == (allocated, launches)
     for _ in range(3):
-        for weight, place in zip(held, places):
-            running.fill(place, weight.elements, emulated.stream)
+        recorded = [tensor for tensors in LAYERS for tensor in tensors]
+        for tensor, place in zip(recorded, places):
+            running.fill(place, tensor.numel(), emulated.stream)
         running.launch(graph, emulated.stream)
-        for weight, tensors, place in zip(held, LAYERS, places):
-            words = torch.empty(weight.elements, dtype=torch.int16)
-            running.download(words.data_ptr(), place, weight.elements, emulated.stream)
-            expected = torch.cat([tensor.flatten() for tensor in tensors]).view(torch.int16)
-            assert torch.equal(words, expected)
-    assert running.count("launches") == launches + 3 * len(held)
+        for tensor, place in zip(recorded, places):
+            words = torch.empty(tensor.shape, dtype=torch.int16)
+            running.download(words.data_ptr(), place, tensor.numel(), emulated.stream)
+            assert torch.equal(words, tensor.view(torch.int16))
+    assert running.count("launches") == launches + 3 * 4
 
 
 def test_a_weight_that_is_gone_leaves_nothing() -> None:

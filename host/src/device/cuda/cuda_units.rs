@@ -121,6 +121,16 @@ impl CudaUnits {
         self.store.units.get(unit).map(DeviceUnit::bytes)
     }
 
+    /// The rows of a unit that is one weight with codes of a fixed length, and the elements of a row.
+    ///
+    /// # Errors
+    ///
+    /// [`DeviceError::NoRows`] of another unit; [`DeviceError::UnknownUnit`].
+    pub fn rows(&self, unit: UnitId) -> Result<(usize, usize), DeviceError> {
+        let (_, sizes) = self.store.units.get(unit)?.fixed_weight().ok_or(DeviceError::NoRows)?;
+        Ok((sizes.rows as usize, sizes.columns as usize))
+    }
+
     /// Decodes a unit into memory of another library, in the order of a stream of that library: after all work that the
     /// stream was given before, and before all that it is given later. It returns before the GPU has decoded anything.
     ///
@@ -190,9 +200,8 @@ impl CudaUnits {
         self.in_order_of(stream, |store| store.decode(&[(unit, 0)], &out))
     }
 
-    /// Decodes some rows of a unit that is one weight with codes of a fixed length, as [`Self::decode_on`] decodes all of it. The
-    /// weight has the elements of its last dimension in a row; if it has three or more, those of all but the first; if these are
-    /// fewer than 64, see [`FixedTensor`](crate::FixedTensor).
+    /// Decodes some rows of a unit that is one weight with codes of a fixed length, as [`Self::decode_on`] decodes all of it. A row has
+    /// the elements of all dimensions but the first; if these are fewer than 64, [`Self::rows`] says what it has.
     ///
     /// # Errors
     ///
