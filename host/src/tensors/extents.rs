@@ -104,7 +104,16 @@ impl<'m> Files<'m> {
             task.map_or(Ok(()), |(extent, task)| work(extent, task, slot))
         };
         let result = pipeline::in_order_within(usize::MAX, tasks.len(), &mut Vec::new(), work, |_, slot| then(slot));
-        files.into_values().fold(result, |result, file| file.if_unchanged(result))
+        Self { files, units: HashMap::new() }.if_unchanged(result)
+    }
+
+    /// What was read, unless a file has changed meanwhile.
+    ///
+    /// # Errors
+    ///
+    /// That of the result; a file has changed.
+    pub(super) fn if_unchanged<T>(self, result: Result<T>) -> Result<T> {
+        self.files.into_values().fold(result, |result, file| file.if_unchanged(result))
     }
 }
 
@@ -114,6 +123,16 @@ impl<'m> Extent<'m> {
         match self {
             Self::Stored(_, bytes) => bytes.len(),
             Self::Decoded(_, elements) => size_of::<u16>() * elements.len(),
+        }
+    }
+
+    /// Some of its BF16 elements, counted from its first.
+    #[cfg(feature = "cuda")]
+    pub(super) fn part(&self, elements: Range<usize>) -> Self {
+        let within = |start: usize, each: usize| start + each * elements.start..start + each * elements.end;
+        match self {
+            Self::Stored(from, bytes) => Self::Stored(*from, within(bytes.start, size_of::<u16>())),
+            Self::Decoded(decoding, all) => Self::Decoded(Arc::clone(decoding), within(all.start, 1)),
         }
     }
 

@@ -7,3 +7,5 @@ pub(crate) mod read_by;
 pub(crate) mod read_many;
 pub(crate) mod tensor;
 pub(crate) mod units;
+#[cfg(feature = "cuda")]
+mod whole;

@@ -21,4 +21,5 @@ mod recorder;
 mod rows;
 mod samples;
 mod suite;
+mod tensors;
 mod units;

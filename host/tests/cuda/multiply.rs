@@ -191,7 +191,7 @@ fn handle(stream: &Stream) -> usize {
 }
 
 /// Bits of numbers in the other library's memory.
-fn floats(library: &OtherLibrary, address: u64, n: usize) -> Vec<u32> {
+pub fn floats(library: &OtherLibrary, address: u64, n: usize) -> Vec<u32> {
     let words = library.words(address, 2 * n);
     words.chunks(2).map(|halves| u32::from(halves[1]) << 16 | u32::from(halves[0])).collect()
 }
@@ -237,7 +237,7 @@ fn on_another_library_s_stream() {
 type At = (u64, usize);
 
 /// Multiplies as the library would have it done: all rows of a weight.
-fn multiply(units: &mut CudaUnits, id: UnitId, weight: &str, x: At, y: At, stream: usize) -> df11_host::Result<()> {
+pub fn multiply(units: &mut CudaUnits, id: UnitId, weight: &str, x: At, y: At, stream: usize) -> df11_host::Result<()> {
     let shape = units.weights(id)?.find(|(name, ..)| *name == weight).unwrap().1;
     let rows = 0..shape[0];
     // SAFETY: the tests' memory and streams stay until all work is done, or the call must be refused.

@@ -16,6 +16,7 @@ use crate::error::device::DeviceError;
 use crate::error::multiply::MultiplyError;
 use crate::error::{Error, Result};
 use crate::model::named_unit::NamedUnit;
+use crate::tensors::tensor::Tensor;
 
 /// Compressed units on a GPU, for a program whose memory and streams belong to another library, such as PyTorch.
 ///
@@ -87,6 +88,17 @@ impl CudaUnits {
             return Err(Error::Fixed { tensor: name.to_owned(), source });
         }
         self.store.load_words(name, shape, words, keep)
+    }
+
+    /// Loads a BF16 tensor alone, with codes of a fixed length, in whatever form the options keep units. The tensor need not be
+    /// compressed in its files. It becomes a unit of one weight, which has the tensor's name.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NotBf16`], [`Error::Fixed`]; those of [`Tensor::bytes`]; of [`Self::load`] those that a device has.
+    pub fn load_tensor(&mut self, tensor: &Tensor<'_>, keep: Keep) -> Result<UnitId> {
+        let _previous = PreviousContext::note()?;
+        self.store.load_tensor(tensor, keep)
     }
 
     /// Removes a unit and frees its memory, when the GPU has done all that this was given.

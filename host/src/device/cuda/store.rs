@@ -12,6 +12,7 @@ use crate::device::decoder::{Form, Keep, UnitId};
 use crate::error::Result;
 use crate::error::device::DeviceError;
 use crate::model::named_unit::NamedUnit;
+use crate::tensors::tensor::Tensor;
 
 /// Loaded units, the buffers through which offloaded ones pass, and what launches the kernels.
 #[derive(Debug)]
@@ -68,6 +69,13 @@ impl UnitStore {
         self.stream.gpu().bind()?;
         self.launcher.module.check_fixed()?;
         self.insert(DeviceUnit::load_words(name, shape, words, keep)?, |_, _| Ok(()))
+    }
+
+    /// Keeps a tensor alone, with codes of a fixed length.
+    pub(super) fn load_tensor(&mut self, tensor: &Tensor<'_>, keep: Keep) -> Result<UnitId> {
+        self.stream.gpu().bind()?;
+        self.launcher.module.check_fixed()?;
+        self.insert(DeviceUnit::load_tensor(tensor, keep)?, |_, _| Ok(()))
     }
 
     /// Makes room for what decoding a unit alone needs, and keeps it.

@@ -14,6 +14,7 @@ use crate::error::Result;
 use crate::error::device::DeviceError;
 use crate::fixed::whole::{encode_unit, encode_whole};
 use crate::model::named_unit::{NamedUnit, NamedWeight};
+use crate::tensors::tensor::Tensor;
 
 /// A validated unit, in memory that nobody else can write to.
 #[derive(Debug)]
@@ -61,7 +62,7 @@ impl DeviceUnit {
             UnitKernel::Decode(_) | UnitKernel::DecodeFixed(_) => Vec::new(),
         };
 
-        let what = what(&named);
+        let what = what(named.path());
         let mut packing = Packing::default();
         let small = [&luts[..], &positions, &gaps, &steps].map(|tensor| packing.place(tensor));
         let indexes = on_device(&small, packing.bytes, &format!("the indexes of {what}"))?;
@@ -82,7 +83,7 @@ impl DeviceUnit {
     /// The same with codes of a fixed length, which are made on the CPU's cores.
     pub(crate) fn load_fixed(named: NamedUnit<'_>, keep: Keep) -> Result<Self> {
         let (matrices, path) = (encode_unit(&named)?, named.path().to_owned());
-        Ok(Self::of_matrices(&path, named.unit().n_elements(), named.into_weights(), &matrices, keep)?)
+        Ok(Self::of_matrices(&path, named.into_weights(), &matrices, keep)?)
     }
 
     /// A weight that isn't in a unit, given by its BF16 words, as a unit of its own.
@@ -93,13 +94,18 @@ impl DeviceUnit {
             Ok(())
         };
         let matrix = encode_whole(&weight, copy)?;
-        Ok(Self::of_matrices(name, words.len(), vec![weight], &[matrix], keep)?)
+        Ok(Self::of_matrices(name, vec![weight], &[matrix], keep)?)
+    }
+
+    /// A tensor alone, with codes of a fixed length.
+    pub(crate) fn load_tensor(tensor: &Tensor<'_>, keep: Keep) -> Result<Self> {
+        let weight = (tensor.name().to_owned(), tensor.shape().to_vec(), 0..tensor.elements());
+        Ok(Self::of_matrices(tensor.name(), vec![weight], &[tensor.to_matrix()?], keep)?)
     }
 
     /// A unit of these weights, one after the other, each of which is one of the matrices.
     fn of_matrices(
         path: &str,
-        n_elements: usize,
         weights: Vec<NamedWeight>,
         matrices: &[Encoded],
         keep: Keep,
@@ -112,7 +118,7 @@ impl DeviceUnit {
             [place(codes), place(escapes), place(bytemuck::cast_slice(starts))]
         });
         let tensors = tensors.collect::<Vec<_>>();
-        let large = large_tensors(tensors.as_flattened(), packing.bytes, keep, &format!("unit {path}"))?;
+        let large = large_tensors(tensors.as_flattened(), packing.bytes, keep, &what(path))?;
         let sizes = weights.iter().zip(matrices).zip(&tensors);
         let sizes = sizes.map(|(((.., range), matrix), tensors)| {
             FixedSizes::of(matrix, tensors.map(|(start, _)| start), range.start)
@@ -121,7 +127,7 @@ impl DeviceUnit {
         let sizes = sizes.map_err(|source| DeviceError::Launch { unit: path.to_owned(), source })?;
         Ok(Self {
             kernel: UnitKernel::DecodeFixed(sizes.into()),
-            n_elements,
+            n_elements: weights.last().map_or(0, |(.., range)| range.end),
             indexes: DeviceBuffer::from_slice(&[]).map_err(while_doing("loading a unit"))?,
             index_starts: [0; 4],
             large,
@@ -261,6 +267,6 @@ fn large_tensors(
 }
 
 /// What a unit is called in errors.
-fn what(unit: &NamedUnit<'_>) -> String {
-    format!("unit {}", unit.path())
+fn what(path: &str) -> String {
+    format!("unit {path}")
 }
