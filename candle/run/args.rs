@@ -56,8 +56,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "DEVICE", default_value = "cpu")]
     pub(crate) device: String,
 
-    /// Where compressed weights are while the model runs on the CPU: fixed, in memory with fixed-length codes; df11, in the
-    /// files, which each decoding reads. That is slower, and takes less memory
+    /// How compressed weights are held: fixed, in memory with fixed-length codes; df11, in the files, which each decoding reads.
+    /// That is slower, and takes less memory. A GPU has either in its memory
     #[arg(long, value_name = "FORM", default_value = "fixed", value_parser = PossibleValuesParser::new(["fixed", "df11"]).map(form))]
     pub(crate) form: Form,
 

@@ -57,7 +57,7 @@ impl Sizes {
 /// The memory that a run took, in bytes.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(crate) struct MemoryUse {
-    /// Compressed weights in memory, with fixed-length codes.
+    /// Compressed weights in memory with fixed-length codes; with a GPU, what it has of them in its memory.
     pub(crate) held_bytes: u64,
     /// Weights that the files hold as they are, in the type that candle computes in.
     pub(crate) stored_bytes: u64,
@@ -75,7 +75,7 @@ pub(crate) struct MemoryUse {
 
 impl MemoryUse {
     pub(crate) fn of(df11: &Df11, size_of_element: u64) -> Self {
-        let memory = df11.memory();
+        let (memory, report) = (df11.memory(), df11.report());
         let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
         let field = |name: &str| {
             let line = status.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'))?;
@@ -83,7 +83,7 @@ impl MemoryUse {
         };
         let stored = df11.model().iter().filter(|(_, tensor)| tensor.is_stored());
         Self {
-            held_bytes: df11.report().held_bytes,
+            held_bytes: report.gpu_bytes.unwrap_or(report.held_bytes),
             stored_bytes: stored.map(|(_, tensor)| tensor.elements() as u64 * size_of_element).sum(),
             decoded_bytes: memory.decoded,
             just_in_time_bytes: memory.just_in_time + memory.spare,

@@ -178,7 +178,11 @@ impl Df11 {
 
     /// Which weights are decoded just in time, which aren't, and why.
     pub fn report(&self) -> Report {
-        Report::new(&self.held, &self.weights.lock())
+        #[cfg(feature = "cuda")]
+        let gpu_bytes = self.device.is_cuda().then(|| self.held.gpus().bytes());
+        #[cfg(not(feature = "cuda"))]
+        let gpu_bytes = None;
+        Report::new(&self.held, &self.weights.lock(), gpu_bytes)
     }
 
     /// How many weights have been decoded just in time so far.

@@ -3,6 +3,9 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+#[cfg(feature = "cuda")]
+use candle_core::cuda_backend::CudaStorageSlice;
+
 use crate::buffer::{Buffer, Spare};
 use crate::decoder::Job;
 use crate::error::Result;
@@ -108,21 +111,23 @@ impl Weights {
     /// Has GPUs decode those of these weights that are on GPUs, unit by unit. It gives the others.
     #[cfg(feature = "cuda")]
     fn fill_on_gpus(&mut self, numbers: Vec<usize>) -> Result<Vec<usize>> {
-        let (mut others, mut of_units) = (Vec::new(), std::collections::BTreeMap::<_, Vec<usize>>::new());
+        let (mut others, mut of_units) = (Vec::new(), std::collections::BTreeMap::new());
         for number in numbers {
             match self.all.get(&number).map(|weight| (weight.tensor.device(), &weight.unit)) {
                 Some((candle_core::Device::Cuda(device), unit)) => {
                     let of_unit = of_units.entry((crate::cuda::ordinal(device), Arc::clone(unit)));
-                    of_unit.or_default().push(number);
+                    of_unit.or_insert_with(|| (device.clone(), Vec::new())).1.push(number);
                 }
                 _ => others.push(number),
             }
         }
-        for ((_, unit), numbers) in of_units {
-            let weights: Vec<&Weight> = numbers.iter().filter_map(|number| self.all.get(number)).collect();
-            let storages = self.gpus.decode(&self.decoder.held.model, &unit, &weights)?;
+        for (device, numbers) in of_units.into_values() {
+            let held = Arc::clone(&self.decoder.held);
+            let weights = numbers.iter().filter_map(|number| self.all.get(number));
+            let weights = weights.map(|weight| held.model.tensor(&weight.name)).collect::<Result<Vec<_>, _>>()?;
+            let storages = held.decode_on(&device, &weights)?.into_iter();
             self.decoded += numbers.len() as u64;
-            self.put(&numbers, storages.into_iter(), Content::Whole)?;
+            self.put(&numbers, storages.map(|words| Storage::Cuda(CudaStorageSlice::BF16(words))), Content::Whole)?;
         }
         Ok(others)
     }

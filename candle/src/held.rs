@@ -10,27 +10,37 @@ use rayon::prelude::*;
 
 use crate::error::{Error, Result};
 
-/// In which form compressed weights are held while a model runs on the CPU. GPUs hold them as in the files.
+/// In which form compressed weights are held while a model runs: on CPUs in memory, on GPUs in theirs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Form {
-    /// In memory with fixed-length codes ([`FixedTensor`]), which are decoded faster than DF11.
+    /// With fixed-length codes ([`FixedTensor`]), which are decoded faster than DF11, and multiplied while they are decoded.
     #[default]
     Fixed,
-    /// As in the files: each decoding reads them. For machines with too little memory for the other form.
+    /// As in the files, some 4 % smaller. CPUs leave them there, and each decoding reads them: for machines with too little
+    /// memory for the other form. GPUs have the files' units in their memory.
     Df11,
 }
 
-/// The weights of a model that are in memory with fixed-length codes. Whoever uses one keeps it there.
+/// The weights of a model that are in memory with fixed-length codes. Whoever uses one keeps it there. What GPUs have in theirs
+/// stays there as long as this.
 #[derive(Debug)]
 pub(crate) struct Held {
     pub(crate) model: Arc<Model>,
     pub(crate) form: Form,
     weights: Mutex<HashMap<String, Weak<FixedTensor>>>,
+    #[cfg(feature = "cuda")]
+    gpus: Mutex<crate::cuda::Gpus>,
 }
 
 impl Held {
     pub(crate) fn new(model: Arc<Model>, form: Form) -> Self {
-        Self { model, form, weights: Mutex::default() }
+        Self {
+            model,
+            form,
+            weights: Mutex::default(),
+            #[cfg(feature = "cuda")]
+            gpus: Mutex::default(),
+        }
     }
 
     /// The codes of a BF16 weight, which all that ask for it share; `None` if it is to be read from its file.
@@ -53,6 +63,12 @@ impl Held {
     /// The bytes of all codes.
     pub(crate) fn bytes(&self) -> u64 {
         self.weights().values().filter_map(Weak::upgrade).map(|codes| codes.bytes() as u64).sum()
+    }
+
+    /// What GPUs have.
+    #[cfg(feature = "cuda")]
+    pub(crate) fn gpus(&self) -> MutexGuard<'_, crate::cuda::Gpus> {
+        self.gpus.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn weights(&self) -> MutexGuard<'_, HashMap<String, Weak<FixedTensor>>> {

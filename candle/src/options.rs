@@ -29,7 +29,8 @@ impl Options {
         self
     }
 
-    /// In which form compressed weights are held while a model runs on the CPU: [`Form::Fixed`], unless you choose the other.
+    /// In which form compressed weights are held while a model runs, on CPUs and on GPUs: [`Form::Fixed`], unless you choose the
+    /// other. What candle computes has the same bits in both, but for the sums of [`Linear`](crate::Linear).
     #[must_use]
     pub fn form(mut self, form: Form) -> Self {
         self.form = form;

@@ -11,10 +11,12 @@ use crate::weights::Weights;
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Report {
-    /// In which form compressed weights are held on the CPU.
+    /// In which form compressed weights are held.
     pub form: Form,
     /// The bytes that fixed-length codes take in memory.
     pub held_bytes: u64,
+    /// Of a model on a GPU, the bytes that compressed weights take in the GPU's memory. They come there when they are first used.
+    pub gpu_bytes: Option<u64>,
     /// Weights that are decoded just in time: at the entry of a span, or by a guard.
     pub just_in_time: Group,
     /// Tables of which only rows are decoded.
@@ -49,9 +51,9 @@ impl Group {
 }
 
 impl Report {
-    pub(crate) fn new(held: &Held, weights: &Weights) -> Self {
+    pub(crate) fn new(held: &Held, weights: &Weights, gpu_bytes: Option<u64>) -> Self {
         let model = &held.model;
-        let mut report = Self { form: held.form, held_bytes: held.bytes(), ..Self::default() };
+        let mut report = Self { form: held.form, held_bytes: held.bytes(), gpu_bytes, ..Self::default() };
         for weight in weights.all.values() {
             match weight.when {
                 When::Span | When::Guard => {
@@ -93,9 +95,11 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mb = |bytes: u64| format!("{:.1} MB", bytes as f64 / 1e6);
         writeln!(f, "{} compressed in the files", mb(self.unit_bytes))?;
-        match self.form {
-            Form::Fixed => writeln!(f, "{} in memory, with fixed-length codes", mb(self.held_bytes))?,
-            Form::Df11 => writeln!(f, "0 in memory: each decoding reads the files")?,
+        match (self.form, self.gpu_bytes) {
+            (Form::Fixed, Some(bytes)) => writeln!(f, "{} so far on the GPU, with fixed-length codes", mb(bytes))?,
+            (Form::Df11, Some(bytes)) => writeln!(f, "{} so far on the GPU, as DF11", mb(bytes))?,
+            (Form::Fixed, None) => writeln!(f, "{} in memory, with fixed-length codes", mb(self.held_bytes))?,
+            (Form::Df11, None) => writeln!(f, "0 in memory: each decoding reads the files")?,
         }
         let Group { weights, bytes } = self.just_in_time;
         writeln!(f, "{weights} weights decoded just in time: {} in all, {} the largest", mb(bytes), mb(self.largest))?;

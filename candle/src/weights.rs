@@ -24,8 +24,6 @@ impl SharedWeights {
             spans: 0,
             spare: Spare::default(),
             decoded: 0,
-            #[cfg(feature = "cuda")]
-            gpus: Default::default(),
             failed: None,
         })))
     }
@@ -50,8 +48,6 @@ pub(crate) struct Weights {
     pub(crate) spare: Spare,
     /// How many weights have been decoded just in time.
     pub(crate) decoded: u64,
-    #[cfg(feature = "cuda")]
-    pub(crate) gpus: crate::cuda::Gpus,
     /// Why a span could not decode its weight. Spans can't fail: the weight stays parked, and its use does.
     failed: Option<Error>,
 }
