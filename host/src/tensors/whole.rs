@@ -39,7 +39,7 @@ mod tests {
     fn several_blocks() {
         let shapes = [("a.weight", [3, 128]), ("b.weight", [1100, 1000])];
         let bytes = shapes.map(|(_, [rows, columns])| {
-            let words = (0..rows * columns).map(|i| (i * 0x9e37 >> 7) as u16 & 0x81ff | 0x3c00);
+            let words = (0..rows * columns).map(|i| ((i * 0x9e37) >> 7) as u16 & 0x81ff | 0x3c00);
             words.flat_map(u16::to_le_bytes).collect::<Vec<_>>()
         });
         let views = shapes.iter().zip(&bytes);
