@@ -30,12 +30,12 @@ pub(super) fn decode_into(
     unsafe { units.decode_on(id, address, words, stream.cu_stream() as usize) }.map_err(failed)
 }
 
-/// Has the GPU multiply a weight by columns in memory of candle's, into memory of candle's.
+/// Has the GPU multiply a weight of this name and so many rows by columns in memory of candle's, into memory of candle's.
 #[expect(unsafe_code, reason = "the memory and the stream are candle's, and only their addresses are known")]
 pub(super) fn multiply_into(
     units: &mut CudaUnits,
     id: UnitId,
-    weight: &str,
+    (weight, rows): (&str, usize),
     columns: &CudaView<'_, bf16>,
     out: &mut CudaSlice<f32>,
     device: &CudaDevice,
@@ -53,7 +53,8 @@ pub(super) fn multiply_into(
     //    thread only, and so on this stream.
     // 3. The device keeps the stream, and is borrowed.
     // A CUDA graph of this stream has the duties that `decode_into` names.
-    unsafe { units.multiply_on(id, weight, columns, products, stream.cu_stream() as usize) }.map_err(Error::from)
+    unsafe { units.multiply_on(id, weight, 0..rows, columns, products, stream.cu_stream() as usize) }
+        .map_err(Error::from)
 }
 
 /// Memory on candle's stream that nothing was written to.

@@ -80,7 +80,8 @@ impl Held {
         let loaded = gpus.on(device)?;
         let id = loaded.id_alone(weight)?;
         let mut out = memory::uninitialised(device, products)?;
-        memory::multiply_into(&mut loaded.units, id, weight.name(), inputs, &mut out, device)?;
+        let rows = weight.shape().first().copied().unwrap_or_default();
+        memory::multiply_into(&mut loaded.units, id, (weight.name(), rows), inputs, &mut out, device)?;
         Ok(CudaStorage::wrap_cuda_slice(out, device.clone()))
     }
 }
