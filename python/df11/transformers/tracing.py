@@ -105,7 +105,11 @@ def _stack(tensors: Any, dim: int = 0) -> Traced:
     return _cat([_unsqueeze(tensor, dim) for tensor in _all_traced(tensors)], dim)
 
 
-def _squeeze(tensor: Traced, dim: int) -> Traced:
+def _squeeze(tensor: Traced, dim: int | None = None) -> Traced:
+    if dim is None:
+        for each in reversed(range(tensor.dim())):
+            tensor = _squeeze(tensor, each)
+        return tensor
     dim = _dim(tensor, dim)
     if tensor.shape[dim] != 1:
         return tensor
