@@ -61,7 +61,7 @@ pub use patterns::dict::PatternDict;
 
 // What fits on a GPU.
 pub use fit::placement::PlanOutcome;
-pub use fit::plan::{DEFAULT_RESERVE, DevicePlan, GpuPlan, PlanOptions, plan};
+pub use fit::plan::{DEFAULT_RESERVE, DevicePlan, FormCost, GpuPlan, PlanOptions, plan};
 pub use fit::sizes::GpuMemory;
 
 // How far work is, and what goes wrong.

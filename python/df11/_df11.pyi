@@ -66,7 +66,13 @@ def model_card(
     src: _StrPath, *, patterns: _Patterns, card: tuple[str | None, str | None], progress: _Progress
 ) -> str: ...
 def plan(
-    src: _StrPath, gpus: Sequence[int | str], *, reserve: int | str, patterns: _Patterns, progress: _Progress
+    src: _StrPath,
+    gpus: Sequence[int | str],
+    *,
+    reserve: int | str,
+    fixed: bool | None,
+    patterns: _Patterns,
+    progress: _Progress,
 ) -> str: ...
 def write_safetensors(
     path: _StrPath, tensors: Sequence[tuple[str, str, Sequence[int], int, int]], metadata: dict[str, str] | None

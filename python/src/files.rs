@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use df11_host::device::DeviceChoice;
+use df11_host::device::{DeviceChoice, Form};
 use df11_host::{
     CardOptions, CompressOptions, DecompressOptions, GpuMemory, InspectOptions, OutputOptions, PartNumber, PlanOptions,
     VerifyOptions,
@@ -154,12 +154,13 @@ pub(crate) enum Amount {
     Written(String),
 }
 
-#[pyfunction(signature = (src, gpus, *, reserve, patterns, progress))]
+#[pyfunction(signature = (src, gpus, *, reserve, fixed, patterns, progress))]
 pub(crate) fn plan(
     py: Python<'_>,
     src: PathBuf,
     gpus: Vec<Amount>,
     reserve: Amount,
+    fixed: Option<bool>,
     patterns: Option<Patterns>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<String> {
@@ -178,6 +179,7 @@ pub(crate) fn plan(
         let mut options = PlanOptions::default();
         options.gpus = sizes.into_iter().map(|size| GpuMemory::new(size, reserve)).collect();
         options.patterns = patterns.map(Patterns::read).transpose()?;
+        options.form = fixed.map(|fixed| if fixed { Form::FixedLength } else { Form::Df11 });
         df11_host::plan(src, options, progress)
     })?;
     json(&plan)

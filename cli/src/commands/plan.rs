@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 
-use df11_host::{DevicePlan, GpuMemory, GpuPlan, PlanOptions, PlanOutcome, plan};
+use df11_host::device::Form;
+use df11_host::{DevicePlan, FormCost, GpuMemory, GpuPlan, PlanOptions, PlanOutcome, plan};
 
 use super::{Messages, PatternArgument, text};
 use crate::memory::{self, Gpus};
@@ -26,15 +27,30 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "SIZE", default_value = "2GB", value_parser = memory::bytes)]
     reserve: u64,
 
+    /// How GPUs hold the weights: `fixed`, with codes of a fixed length, is a little larger and decoded faster. Without this, `fixed` if
+    /// the whole model fits so
+    #[arg(long)]
+    form: Option<FormArgument>,
+
     #[command(flatten)]
     pattern: PatternArgument,
 }
 
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum FormArgument {
+    Df11,
+    Fixed,
+}
+
 pub(super) fn run(arguments: Arguments, messages: &Messages) -> Result<bool> {
-    let Arguments { input, gpus, reserve, pattern } = arguments;
+    let Arguments { input, gpus, reserve, form, pattern } = arguments;
     let mut options = PlanOptions::default();
     options.gpus = gpus.into_iter().map(|size| GpuMemory::new(size, reserve)).collect();
     options.patterns = pattern.read()?;
+    options.form = form.map(|form| match form {
+        FormArgument::Df11 => Form::Df11,
+        FormArgument::Fixed => Form::FixedLength,
+    });
     let plan = plan(&input, options, &messages.reading("sampling"))?;
     messages.say(&plan, show)?;
     Ok(plan.outcome != PlanOutcome::DoesNotFit)
@@ -44,11 +60,12 @@ fn show(plan: &DevicePlan) -> String {
     let mut out = String::new();
     let _ = writeln!(
         out,
-        "{} in {}, {} as BF16\n",
+        "{} in {}, {} as BF16",
         text::bytes(plan.bytes) + if plan.is_predicted { " (predicted)" } else { "" },
         text::count(plan.blocks, "block"),
         text::bytes(plan.original_bytes),
     );
+    out.push_str(&forms(plan));
     let width = BAR as usize;
     let _ = writeln!(
         out,
@@ -60,6 +77,23 @@ fn show(plan: &DevicePlan) -> String {
     }
     out.push('\n');
     out + &notes(plan) + &verdict(plan)
+}
+
+/// Which form was chosen, and what the other one would cost.
+fn forms(plan: &DevicePlan) -> String {
+    let [chosen, other] = match plan.form {
+        Form::Df11 => ["df11, as in the files", "fixed, which is decoded faster,"],
+        Form::FixedLength => ["fixed, which is decoded faster", "df11"],
+    };
+    let cost = plan.forms.iter().find(|cost| cost.form != plan.form);
+    let Some(FormCost { outcome, bytes, missing, offloaded_blocks, .. }) = cost else { return String::new() };
+    let missing = text::bytes(*missing);
+    let how = match outcome {
+        PlanOutcome::Fits => "fits too".to_owned(),
+        PlanOutcome::FitsOffloaded => format!("fits with {} offloaded", text::count(*offloaded_blocks, "block")),
+        PlanOutcome::DoesNotFit => format!("does not fit: a GPU lacks {missing}"),
+    };
+    format!("form: {chosen}; as {other} it takes {} and {how}\n\n", text::bytes(*bytes))
 }
 
 fn row(gpu: &GpuPlan) -> String {
@@ -93,12 +127,18 @@ fn bar(gpu: &GpuPlan) -> String {
 
 /// Explains the columns that count what the model's files don't contain.
 fn notes(plan: &DevicePlan) -> String {
-    if plan.gpus.iter().all(|gpu| gpu.step_tables == 0) {
-        return String::new();
+    let tables = match plan.form {
+        Form::Df11 => {
+            "tables: 16.4 kB for each unit. The decoder makes them when it loads the unit; they are not in the model's files\n"
+        }
+        Form::FixedLength => "",
+    };
+    match plan.gpus.iter().all(|gpu| gpu.scratch == 0) {
+        true => String::new(),
+        false => {
+            format!("{tables}buffers: one for the largest unit as BF16, and two to copy offloaded units into\n\n")
+        }
     }
-    "tables: 16.4 kB for each unit. The decoder makes them when it loads the unit; they are not in the model's files\n\
-     buffers: one for the largest unit as BF16, and two to copy offloaded units into\n\n"
-        .to_owned()
 }
 
 fn verdict(plan: &DevicePlan) -> String {

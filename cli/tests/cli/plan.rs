@@ -21,10 +21,11 @@ fn what_is_predicted_is_what_the_official_compressor_writes() {
         let [original, compressed] = ["bf16", "df11"].map(|form| data(&format!("models/{model}/{form}")));
         let [mut predicted, exact] = [&original, &compressed]
             .map(|path| df11!("plan", path, "--gpus", "2x1GB", "--reserve", "100MB", "--json").good().json());
+        assert_eq!(exact["form"], json!("fixed"), "{model}");
         assert_eq!((&predicted["is_predicted"], &exact["is_predicted"]), (&json!(true), &json!(false)));
         predicted["is_predicted"] = json!(false);
         assert_eq!(predicted, exact, "{model}");
-        assert_eq!(number(&exact, "bytes"), tensor_bytes(&compressed), "{model}");
+        assert_eq!(number(&exact["forms"][0], "bytes"), tensor_bytes(&compressed), "{model}");
         assert_eq!(number(&exact, "original_bytes"), tensor_bytes(&original), "{model}");
     }
 }
@@ -37,21 +38,22 @@ fn a_prediction_from_a_sample_is_within_one_percent() {
     df11!("compress", sample, "-o", compressed).good();
     let plan = |path: &std::path::Path| df11!("plan", path, "--gpus", "4GB", "--json").good().json();
     let (predicted, exact) = (plan(&sample), plan(&compressed));
-    for key in ["bytes", "original_bytes"] {
-        let (got, expected) = (number(&predicted, key), number(&exact, key));
+    for (of, key) in [(None, "bytes"), (None, "original_bytes"), (Some(0), "bytes")] {
+        let [got, expected] =
+            [&predicted, &exact].map(|plan| number(of.map_or(plan, |form: usize| &plan["forms"][form]), key));
         assert!(got.abs_diff(expected) * 100 <= expected, "{key}: {got}, not {expected}");
     }
     assert_eq!(predicted["gpus"][0]["blocks"], exact["gpus"][0]["blocks"]);
     assert_eq!(predicted["gpus"][0]["scratch"], exact["gpus"][0]["scratch"]);
     let tensors = parse(&std::fs::read(&compressed).unwrap()).0;
     let bytes: u64 = tensors.iter().map(|tensor| tensor.bytes.len() as u64).sum();
-    assert_eq!(number(&exact, "bytes"), bytes);
+    assert_eq!(number(&exact["forms"][0], "bytes"), bytes);
 }
 
 #[test]
 fn what_goes_where() {
     let model = data("models/qwen3-sharded-dir/df11");
-    let plan = df11!("plan", model, "--gpus", "2x20MB", "--reserve", "1MB", "--json").good().json();
+    let plan = df11!("plan", model, "--gpus", "2x20MB", "--reserve", "1MB", "--form", "df11", "--json").good().json();
     assert_eq!((&plan["outcome"], &plan["blocks"], &plan["missing"]), (&json!("fits"), &json!(5), &json!(0)));
     let [first, second] = [0, 1].map(|gpu| &plan["gpus"][gpu]);
     assert_eq!(first["blocks"], json!(["model.embed_tokens", "model.layers.0"]));
@@ -72,25 +74,26 @@ fn what_goes_where() {
     assert_eq!(number(second, "weights"), files.iter().sum::<u64>());
     // The units lm_head and model.layers.1 have a table of steps each, of 2048 entries of eight bytes.
     assert_eq!(number(second, "step_tables"), 2 * 2048 * 8);
-    let documented = "outcome is_predicted blocks bytes original_bytes missing original_missing offloaded_blocks \
+    let documented = "outcome form forms is_predicted blocks bytes original_bytes missing original_missing offloaded_blocks \
                       host_bytes gpus";
     assert_eq!(keys(&plan), documented);
     let documented = "memory reserve weights step_tables scratch staging free missing blocks offloaded";
     assert_eq!(keys(first), documented);
+    assert_eq!(keys(&plan["forms"][0]), "form outcome bytes missing offloaded_blocks");
 }
 
 /// 0 if it fits, with blocks offloaded if necessary; 1 if it doesn't.
 #[test]
 fn every_outcome_has_its_exit_code_and_its_words() {
     let model = data("models/qwen3-tied-dir/df11");
-    let on = |gpus: &str| df11!("plan", model, "--gpus", gpus, "--reserve", "1MB");
+    let on = |gpus: &str| df11!("plan", model, "--gpus", gpus, "--reserve", "1MB", "--form", "df11");
     let fits = on("3MB").good().stdout;
     assert!(fits.contains("\nfits, 855.8 kB left on the fullest GPU\nuncompressed, it would fit too\n"), "{fits}");
     assert!(fits.contains("model.embed_tokens, model.layers.0 … model.layers.1, model.norm\n"), "{fits}");
     assert!(fits.starts_with("718.2 kB in 4 blocks, 951.8 kB as BF16\n"), "{fits}");
     // The weights are as large as the tensors; what is more is named.
     let row: Vec<&str> =
-        fits.lines().nth(3).unwrap().split("  ").map(str::trim).filter(|cell| !cell.is_empty()).collect();
+        fits.lines().nth(4).unwrap().split("  ").map(str::trim).filter(|cell| !cell.is_empty()).collect();
     assert_eq!(row[2..7], ["3.00 MB", "718.2 kB", "32.8 kB", "393.2 kB", "1.00 MB"], "{fits}");
     assert!(fits.contains("\ntables: 16.4 kB for each unit. "), "{fits}");
 
@@ -108,12 +111,38 @@ fn every_outcome_has_its_exit_code_and_its_words() {
     let place = Place::new();
     let layers: Vec<_> = (0..12).map(|i| bf16(&format!("model.layers.{i}.weight"), &[128, 128], i)).collect();
     place.write("in", file(&layers));
-    let offloaded = df11!("plan", place.path("in"), "--gpus", "1.4MB", "--reserve", "1MB").good().stdout;
+    let offloaded =
+        df11!("plan", place.path("in"), "--gpus", "1.4MB", "--reserve", "1MB", "--form", "df11").good().stdout;
     let said = " (predicted) in 12 blocks, 393.2 kB as BF16\n";
     assert!(offloaded.starts_with("2") && offloaded.contains(said), "{offloaded}");
     assert!(offloaded.contains("\nfits with 7 of 12 blocks offloaded: "), "{offloaded}");
     assert!(offloaded.contains("\n    from GPU 0: model.layers."), "{offloaded}");
     assert!(offloaded.contains("\nwith nothing offloaded, a GPU would lack "), "{offloaded}");
+}
+
+/// Codes of a fixed length if all of them fit, or if they are asked for; else DF11. What the other one would cost is said.
+#[test]
+fn the_form_is_chosen_by_memory() {
+    let model = data("models/qwen3-tied-dir/df11");
+    let on = |gpus: &str, more: &[&str]| {
+        let mut arguments = vec!["plan", model.to_str().unwrap(), "--gpus", gpus, "--reserve", "1MB"];
+        arguments.extend(more);
+        run_in(std::path::Path::new("."), &arguments)
+    };
+    let both = on("3MB", &[]).good().stdout;
+    let said = "\nform: fixed, which is decoded faster; as df11 it takes 718.2 kB and fits too\n\n";
+    assert!(both.contains(said) && !both.contains("tables: ") && both.contains("buffers: "), "{both}");
+    // Between what the two forms need: 2.14 MB and 2.16 MB.
+    let tight = on("2.145MB", &[]).good().stdout;
+    let said = "\nform: df11, as in the files; as fixed, which is decoded faster, it takes 765.1 kB and does not fit: a GPU lacks 13.3 kB\n";
+    assert!(tight.contains(said), "{tight}");
+    let asked = on("2.145MB", &["--form", "fixed", "--json"]);
+    assert_eq!((asked.code, &asked.json()["form"], &asked.json()["missing"]), (1, &json!("fixed"), &json!(13_343)));
+    let plan = on("2.145MB", &["--json"]).good().json();
+    let costs: Vec<_> =
+        plan["forms"].as_array().unwrap().iter().map(|cost| (&cost["form"], &cost["outcome"])).collect();
+    assert_eq!(costs, [(&json!("df11"), &json!("fits")), (&json!("fixed"), &json!("does_not_fit"))]);
+    assert_eq!(on("3MB", &["--form", "fastest"]).code, 2);
 }
 
 /// The plan treats nothing as a unit that `compress` stores as it is, and counts nothing twice that `compress` stores once.
@@ -134,7 +163,7 @@ fn units_are_those_that_compress_makes() {
         df11!("plan", path, "--gpus", "1GB", "--reserve", "0GB", "--pattern", pattern, "--json").good().json()
     };
     let (predicted, exact) = (plan("in"), plan("out"));
-    assert_eq!(number(&predicted, "bytes"), tensor_bytes(&place.path("out")));
+    assert_eq!(number(&predicted["forms"][0], "bytes"), tensor_bytes(&place.path("out")));
     assert_eq!(predicted["gpus"], exact["gpus"]);
     assert_eq!(predicted["gpus"][0]["blocks"], json!(["model.embed_tokens", "model.layers.0", "model.layers.1"]));
     assert_eq!((number(&exact, "original_bytes"), number(&exact["gpus"][0], "scratch")), (3 * 8192 + 16, 8192));

@@ -110,13 +110,15 @@ pub enum Keep {
 }
 
 /// In which form a GPU's decoder keeps the weights of a unit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Form {
     /// As DF11, the smallest: the unit's own tensors.
     #[default]
     Df11,
     /// With codes of a fixed length (`docs/FIXED-LENGTH.md`), some 4 % larger. They are decoded with half the instructions, and
     /// multiplied while they are decoded. Loading a unit decodes and encodes it on the CPU's cores, and finds damage in it.
+    #[serde(rename = "fixed")]
     FixedLength,
 }
 

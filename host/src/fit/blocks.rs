@@ -2,10 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use df11_codec::fixed::FixedError;
+
 use crate::compress::chosen::Chosen;
 use crate::compress::select::Selection;
+use crate::device::Form;
 use crate::error::{Error, Result};
 use crate::file::words::{FileWords, WeightWords};
+use crate::fit::fixed_size::fixed_bytes;
 use crate::fit::predict;
 use crate::fit::sizes::BlockSizes;
 use crate::model::compressed::CompressedModel;
@@ -21,7 +25,26 @@ const STEP_TABLE_BYTES: u64 = 16 << 10;
 
 /// The blocks of a model, in the order in which it runs them.
 #[derive(Debug, Default)]
-pub(crate) struct Blocks(BTreeMap<RunningOrder, BlockSizes>);
+pub(crate) struct Blocks(BTreeMap<RunningOrder, BlockForms>);
+
+/// The sizes of a block in each form.
+#[derive(Debug, Default)]
+struct BlockForms {
+    df11: BlockSizes,
+    fixed: BlockSizes,
+}
+
+/// The sizes of a unit, in bytes.
+#[derive(Clone, Copy, Debug)]
+struct UnitSizes {
+    /// As DF11: all of it, and the part that is in the host's memory if it is offloaded.
+    df11: u64,
+    streamed: u64,
+    /// With codes of a fixed length; offloaded, all of it is in the host's memory.
+    fixed: u64,
+    /// As BF16.
+    decoded: u64,
+}
 
 impl Blocks {
     /// The blocks of a compressed model.
@@ -33,9 +56,12 @@ impl Blocks {
         let mut blocks = Self::default();
         for path in compressed.units() {
             let unit = compressed.stored_unit(path)?;
-            let lengths = unit.outline().lengths();
+            let (outline, lengths) = (unit.outline(), unit.outline().lengths());
             let [codes, elements] = [lengths.encoded_exponent, lengths.sign_mantissa].map(|bytes| bytes as u64);
-            blocks.add_unit(path, unit.parts().total(), codes + elements, elements);
+            let weights = outline.weights().map(|weight| weight.len());
+            let fixed = fixed_bytes(outline.tables().lengths(), weights).map_err(refused(path))?;
+            let df11 = unit.parts().total();
+            blocks.add_unit(path, UnitSizes { df11, streamed: codes + elements, fixed, decoded: 2 * elements });
         }
         for (_, tensor) in compressed.stored() {
             blocks.add_stored(&tensor.name, tensor.range.len());
@@ -66,8 +92,18 @@ impl Blocks {
             match predict::plan(&weights)? {
                 Some(plan) => {
                     let parts = UnitParts::of_plan(&plan, weights.len());
-                    let streamed = parts.encoded_exponent + parts.sign_mantissa;
-                    blocks.add_unit(&unit.path, parts.total(), streamed, parts.sign_mantissa);
+                    let mut lengths = [0; 256];
+                    for (exponent, code) in plan.code().in_code_order() {
+                        lengths[usize::from(exponent)] = code.length;
+                    }
+                    let elements = weights.iter().map(WeightWords::len);
+                    let sizes = UnitSizes {
+                        df11: parts.total(),
+                        streamed: parts.encoded_exponent + parts.sign_mantissa,
+                        fixed: fixed_bytes(&lengths, elements).map_err(refused(&unit.path))?,
+                        decoded: 2 * parts.sign_mantissa,
+                    };
+                    blocks.add_unit(&unit.path, sizes);
                 }
                 None => stored.extend(unit.weights),
             }
@@ -79,32 +115,44 @@ impl Blocks {
         Ok(blocks)
     }
 
-    /// Their sizes, in order.
-    pub(crate) fn into_vec(self) -> Vec<BlockSizes> {
-        self.0.into_values().collect()
+    /// Their sizes in this form, in order.
+    pub(crate) fn sizes(&self, form: Form) -> Vec<BlockSizes> {
+        let of_form = |block: &BlockForms| match form {
+            Form::Df11 => block.df11.clone(),
+            Form::FixedLength => block.fixed.clone(),
+        };
+        self.0.values().map(of_form).collect()
     }
 
-    fn add_unit(&mut self, path: &str, bytes: u64, streamed: u64, elements: u64) {
-        let block = self.block(block_of_unit(path));
-        block.tensors += bytes;
-        block.step_tables += STEP_TABLE_BYTES;
-        block.streamed += streamed;
-        block.largest_streamed = block.largest_streamed.max(streamed);
-        block.largest_decoded = block.largest_decoded.max(2 * elements);
-        block.original += 2 * elements;
+    fn add_unit(&mut self, path: &str, unit: UnitSizes) {
+        let BlockForms { df11, fixed } = self.block(block_of_unit(path));
+        df11.step_tables += STEP_TABLE_BYTES;
+        for (block, bytes, streamed) in [(df11, unit.df11, unit.streamed), (fixed, unit.fixed, unit.fixed)] {
+            block.tensors += bytes;
+            block.streamed += streamed;
+            block.largest_streamed = block.largest_streamed.max(streamed);
+            block.largest_decoded = block.largest_decoded.max(unit.decoded);
+            block.original += unit.decoded;
+        }
     }
 
     fn add_stored(&mut self, tensor: &str, bytes: usize) {
-        let block = self.block(block_of_tensor(tensor));
-        block.tensors += bytes as u64;
-        block.original += bytes as u64;
+        let BlockForms { df11, fixed } = self.block(block_of_tensor(tensor));
+        for block in [df11, fixed] {
+            block.tensors += bytes as u64;
+            block.original += bytes as u64;
+        }
     }
 
-    fn block(&mut self, name: &str) -> &mut BlockSizes {
-        self.0
-            .entry(RunningOrder::of(name))
-            .or_insert_with(|| BlockSizes { name: name.to_owned(), ..BlockSizes::default() })
+    fn block(&mut self, name: &str) -> &mut BlockForms {
+        let sizes = || BlockSizes { name: name.to_owned(), ..BlockSizes::default() };
+        self.0.entry(RunningOrder::of(name)).or_insert_with(|| BlockForms { df11: sizes(), fixed: sizes() })
     }
+}
+
+/// What is said of a unit that has too many elements for codes of a fixed length.
+fn refused(path: &str) -> impl FnOnce(FixedError) -> Error {
+    |source| Error::Fixed { tensor: path.to_owned(), source }
 }
 
 fn words_of<'m>(model: &'m ModelFiles, name: &str) -> Result<FileWords<'m>> {
@@ -119,10 +167,11 @@ mod tests {
     #[test]
     fn a_layer_is_one_block_and_a_module_outside_is_one() {
         let mut blocks = Blocks::default();
-        blocks.add_unit("model.layers.0", 70, 60, 50);
+        let unit = |df11, streamed, elements: u64, fixed| UnitSizes { df11, streamed, fixed, decoded: 2 * elements };
+        blocks.add_unit("model.layers.0", unit(70, 60, 50, 72));
         blocks.add_stored("model.layers.0.input_layernorm.weight", 7);
-        blocks.add_unit("model.layers.1.mlp.experts.3", 20, 18, 15);
-        blocks.add_unit("model.layers.1.self_attn", 30, 28, 25);
+        blocks.add_unit("model.layers.1.mlp.experts.3", unit(20, 18, 15, 21));
+        blocks.add_unit("model.layers.1.self_attn", unit(30, 28, 25, 33));
         blocks.add_stored("model.norm.weight", 3);
         blocks.add_stored("model.norm.bias", 4);
         let block = |name: &str, units, [tensors, streamed, largest_streamed, largest_decoded, original]: [u64; 5]| {
@@ -141,7 +190,13 @@ mod tests {
             block("model.layers.1", 2, [50, 46, 28, 50, 80]),
             block("model.norm", 0, [7, 0, 0, 0, 7]),
         ];
-        assert_eq!(blocks.into_vec(), expected);
+        assert_eq!(blocks.sizes(Form::Df11), expected);
+        let expected = [
+            block("model.layers.0", 0, [79, 72, 72, 100, 107]),
+            block("model.layers.1", 0, [54, 54, 33, 50, 80]),
+            block("model.norm", 0, [7, 0, 0, 0, 7]),
+        ];
+        assert_eq!(blocks.sizes(Form::FixedLength), expected);
     }
 
     /// Without feature `cuda` the library doesn't depend on the kernels' crate, so it can't take their constant.

@@ -2,6 +2,7 @@
 
 pub(crate) mod blocks;
 mod fill;
+mod fixed_size;
 mod least;
 mod offload;
 pub(crate) mod placement;

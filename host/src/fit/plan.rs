@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use crate::device::Keep;
+use crate::device::{Form, Keep};
 use crate::error::Result;
 use crate::fit::blocks::Blocks;
 use crate::fit::placement::{GpuBlocks, Placement, PlanOutcome, place, place_resident};
@@ -28,6 +28,25 @@ pub struct PlanOptions {
     /// For a model that isn't compressed yet: which of its weights will be compressed. Without it, [`plan`] chooses as
     /// [`compress`](crate::compress()) does.
     pub patterns: Option<PatternDict>,
+    /// The form in which the GPUs' decoders keep units. Without it, [`plan`] chooses codes of a fixed length, which are decoded
+    /// faster, if the GPUs hold the whole model so; if not, DF11, which is the smallest in memory, and when it is copied to a GPU.
+    pub form: Option<Form>,
+}
+
+/// What a model takes in one form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct FormCost {
+    /// The form.
+    pub form: Form,
+    /// Whether the model fits.
+    pub outcome: PlanOutcome,
+    /// The bytes of all its tensors, compressed if they can be.
+    pub bytes: u64,
+    /// How much more memory each GPU would need to hold the model with nothing offloaded.
+    pub missing: u64,
+    /// The number of blocks that are offloaded.
+    pub offloaded_blocks: usize,
 }
 
 /// Which GPU gets what. Sizes in bytes.
@@ -36,6 +55,11 @@ pub struct PlanOptions {
 pub struct DevicePlan {
     /// Whether the model fits.
     pub outcome: PlanOutcome,
+    /// The form in which the decoders are to keep units: that of the options, or the one that was chosen.
+    pub form: Form,
+    /// What the model takes in each form: as DF11, and with codes of a fixed length. The latter is estimated from the code lengths of
+    /// DF11, and up to 4 % too large.
+    pub forms: [FormCost; 2],
     /// Whether the model isn't compressed yet, so that its sizes are predicted from a sample of its weights.
     pub is_predicted: bool,
     /// The number of blocks in the model. A block is a layer, or a module outside of all layers.
@@ -48,7 +72,8 @@ pub struct DevicePlan {
     pub missing: u64,
     /// How much more memory each GPU would need to hold the model uncompressed.
     pub original_missing: u64,
-    /// The number of offloaded blocks. Their code streams, signs and mantissas stay in the host's memory.
+    /// The number of offloaded blocks. Their code streams, signs and mantissas stay in the host's memory; with codes of a fixed length,
+    /// all tensors of their units.
     pub offloaded_blocks: usize,
     /// The host's memory that they take.
     pub host_bytes: u64,
@@ -68,7 +93,8 @@ pub struct GpuPlan {
     /// The tensors of its blocks that are in its memory, compressed if they can be.
     pub weights: u64,
     /// The tables of steps, which are in no file: a decoder makes one for each unit that it loads, and the kernel
-    /// decodes by it several codes at a time. An offloaded unit's table is in the GPU's memory too.
+    /// decodes by it several codes at a time. An offloaded unit's table is in the GPU's memory too. Units with codes of a fixed length
+    /// have none.
     pub step_tables: u64,
     /// The buffer that units are decoded into, one at a time: as large as the largest of them.
     pub scratch: u64,
@@ -131,19 +157,33 @@ impl GpuPlan {
 /// The model can't be read, or is damaged.
 pub fn plan(input: impl AsRef<Path>, options: PlanOptions, progress: &dyn Progress) -> Result<DevicePlan> {
     let input = input.as_ref();
-    let PlanOptions { gpus, patterns } = options;
+    let PlanOptions { gpus, patterns, form } = options;
     let model = open_model(input)?;
     let (blocks, is_predicted) = match CompressedModel::is_compressed(&model) {
         true => (Blocks::of_compressed(&CompressedModel::of(model, None)?)?, false),
         false => (Blocks::predicted(&model, patterns, progress)?, true),
     };
-    let blocks = blocks.into_vec();
+    let of_forms = [Form::Df11, Form::FixedLength].map(|form| {
+        let sizes = blocks.sizes(form);
+        let placement = place(&sizes, &gpus);
+        (form, sizes, placement)
+    });
+    let forms = of_forms.each_ref().map(|(form, sizes, placement)| FormCost {
+        form: *form,
+        outcome: placement.outcome,
+        bytes: total(sizes.iter().map(|block| block.tensors)),
+        missing: bytes(placement.missing),
+        offloaded_blocks: placement.gpus.iter().map(|gpu| gpu.offloaded.len()).sum(),
+    });
+    let [df11, fixed] = of_forms;
+    let is_fixed = form.map_or(fixed.2.outcome == PlanOutcome::Fits, |form| form == Form::FixedLength);
+    let (form, blocks, Placement { outcome, gpus: of_gpus, missing }) = if is_fixed { fixed } else { df11 };
     let uncompressed: Vec<BlockSizes> = blocks.iter().map(BlockSizes::uncompressed).collect();
-    let Placement { outcome, gpus: of_gpus, missing } = place(&blocks, &gpus);
     let (_, original_missing) = place_resident(&uncompressed, &gpus);
-    let bytes = |bytes: u128| u64::try_from(bytes).unwrap_or(u64::MAX);
     Ok(DevicePlan {
         outcome,
+        form,
+        forms,
         is_predicted,
         blocks: blocks.len(),
         bytes: total(blocks.iter().map(|block| block.tensors)),
@@ -154,6 +194,11 @@ pub fn plan(input: impl AsRef<Path>, options: PlanOptions, progress: &dyn Progre
         host_bytes: total(of_gpus.iter().map(|gpu| host_bytes(&blocks, &gpu.offloaded))),
         gpus: of_gpus.into_iter().zip(gpus).map(|(of_gpu, gpu)| GpuPlan::of(&blocks, of_gpu, gpu)).collect(),
     })
+}
+
+/// A number of bytes, or the largest that there is.
+fn bytes(bytes: u128) -> u64 {
+    u64::try_from(bytes).unwrap_or(u64::MAX)
 }
 
 /// What the host's memory holds of offloaded blocks.

@@ -7,10 +7,10 @@ pub(crate) struct BlockSizes {
     pub(crate) name: String,
     /// All its tensors, compressed if they can be.
     pub(crate) tensors: u64,
-    /// The tables of steps that a GPU keeps in addition, one for each unit (KERNEL.md §11).
+    /// The tables of steps that a GPU keeps in addition, one for each unit that is kept as DF11 (KERNEL.md §11).
     pub(crate) step_tables: u64,
-    /// The part of `tensors` that stays in the host's memory if the block is offloaded: code streams, signs and
-    /// mantissas.
+    /// The part of `tensors` that stays in the host's memory if the block is offloaded: as DF11 code streams, signs and mantissas,
+    /// with codes of a fixed length all of its units.
     pub(crate) streamed: u64,
     /// The largest part of `streamed` that belongs to one unit.
     pub(crate) largest_streamed: u64,

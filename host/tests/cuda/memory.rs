@@ -1,7 +1,7 @@
 //! How much of the device's memory a decoder takes.
 
 use df11_codec::Encoded;
-use df11_host::device::{DeviceError, Keep, UnitDecoder, load_model};
+use df11_host::device::{DeviceError, Form, Keep, UnitDecoder, load_model};
 use df11_host::internals::Kernel;
 use df11_host::{Error, GpuMemory, Model, PlanOptions, PlanOutcome, compress, plan};
 
@@ -92,7 +92,10 @@ fn what_a_plan_says() {
     assert_eq!(model.units().len(), 24);
     for (size, outcome) in [(1_500_000, PlanOutcome::Fits), (700_000, PlanOutcome::FitsOffloaded)] {
         // The reserve is for the lists, and for those few bytes.
-        let on = common::options(|options: &mut PlanOptions| options.gpus = vec![GpuMemory::new(size, 8000)]);
+        let on = common::options(|options: &mut PlanOptions| {
+            options.gpus = vec![GpuMemory::new(size, 8000)];
+            options.form = Some(Form::Df11);
+        });
         let plan = plan(place.path("df11"), on, &()).unwrap();
         assert_eq!((plan.outcome, plan.blocks), (outcome, 12));
         assert_eq!((1..12).contains(&plan.offloaded_blocks), outcome == PlanOutcome::FitsOffloaded);
@@ -105,6 +108,46 @@ fn what_a_plan_says() {
         // Six tensors and the table of a unit, up to 16 bytes more each; of the staging buffers twice two.
         let more = taken.checked_sub(planned).unwrap_or_else(|| panic!("{planned} planned, only {taken} taken"));
         assert!(more <= 24 * 7 * 16 + 4 * 16, "{planned} planned, {taken} taken");
+    }
+}
+
+/// The same with codes of a fixed length, whose sizes are estimated: never less than what the decoder takes, and 5 % more at most. Where
+/// they don't fit with nothing offloaded, the plan is one of DF11.
+#[test]
+fn what_a_plan_of_a_fixed_length_says() {
+    let place = Place::new();
+    let layers: Vec<_> =
+        (0..12).map(|i| bf16(&format!("model.layers.{i}.mlp.up_proj.weight"), &[64, 512], i)).collect();
+    place.write("in", file(&layers));
+    compress(
+        place.path("in"),
+        place.path("df11"),
+        common::ask::with_patterns(&[(r"model\.layers\.\d+", &["mlp.up_proj"])]),
+        &(),
+    )
+    .unwrap();
+    let model = Model::open(place.path("df11")).unwrap();
+    for (size, outcome) in [(1_500_000, PlanOutcome::Fits), (600_000, PlanOutcome::FitsOffloaded)] {
+        let asked = |form| {
+            let on = common::options(|options: &mut PlanOptions| {
+                options.gpus = vec![GpuMemory::new(size, 8000)];
+                options.form = form;
+            });
+            plan(place.path("df11"), on, &()).unwrap()
+        };
+        let plan = asked(Some(Form::FixedLength));
+        assert_eq!((plan.outcome, plan.form), (outcome, Form::FixedLength));
+        let chosen = if outcome == PlanOutcome::Fits { Form::FixedLength } else { Form::Df11 };
+        assert_eq!(asked(None).form, chosen);
+        let gpu = &plan.gpus[0];
+        let driver = Driver::new(&format!("memory={size},capability=9.0"));
+        let mut decoder = crate::driver::fixed(None);
+        load_model(&mut decoder, &model, |unit| gpu.keep(unit), &()).unwrap();
+        let planned = gpu.weights + gpu.scratch + gpu.staging;
+        assert_eq!(gpu.step_tables, 0);
+        // A list of 64 matrices of 48 bytes.
+        let taken = driver.allocated() - 64 * 48;
+        assert!((taken..taken + taken / 20).contains(&planned), "{planned} planned, {taken} taken");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::common::*;
 use df11_host::compress;
-use df11_host::device::{CpuDecoder, Keep, load_model};
+use df11_host::device::{CpuDecoder, Form, Keep, load_model};
 use df11_host::{DevicePlan, GpuMemory, Model, PlanOptions, PlanOutcome, plan};
 use tensors::{bf16, file};
 
@@ -33,7 +33,10 @@ fn model(place: &Place) -> Model {
 }
 
 fn plan_for(place: &Place, sizes: &[u64]) -> DevicePlan {
-    let set = |options: &mut PlanOptions| options.gpus = sizes.iter().map(|&size| GpuMemory::new(size, 0)).collect();
+    let set = |options: &mut PlanOptions| {
+        options.gpus = sizes.iter().map(|&size| GpuMemory::new(size, 0)).collect();
+        options.form = Some(Form::Df11);
+    };
     plan(place.path("df11"), options(set), &()).unwrap()
 }
 

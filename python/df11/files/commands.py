@@ -7,7 +7,7 @@ does any exception that the progress callback raises, and then nothing is half-w
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from df11 import _df11
 from df11.files.arguments import Patterns, StrPath, for_rust
@@ -167,15 +167,17 @@ def plan(
     gpus: int | str | Sequence[int | str],
     *,
     reserve: int | str = 2_000_000_000,
+    form: Literal["auto", "fixed", "df11"] = "auto",
     patterns: Patterns = None,
     progress: ProgressArgument = None,
 ) -> DevicePlan:
     """Says whether a model fits on GPUs, compressed already or not, and what goes where. No GPU is needed.
 
     `gpus` is the memory of each: bytes, or a text such as `"12GiB"` or `"8x80GB"`, or a list of these. `reserve` is kept
-    free on each for the CUDA context, activations and the KV cache.
+    free on each for the CUDA context, activations and the KV cache. `form` is how the GPUs hold weights, as in `df11.attach`; "auto"
+    is "fixed" if the whole model fits so.
 
-    Raises `ValueError` for what is no amount of memory, and what `inspect` raises.
+    Raises `ValueError` for what is no amount of memory or no form, and what `inspect` raises.
     """
     sizes = [gpus] if isinstance(gpus, (int, str)) else list(gpus)
     if not sizes:
@@ -183,5 +185,8 @@ def plan(
     for size in [*sizes, reserve]:
         if isinstance(size, int) and size < 0:
             raise ValueError(f"{size} is not an amount of memory: it is negative")
-    options = {"reserve": reserve, "patterns": for_rust(patterns)}
+    if form not in ("auto", "fixed", "df11"):
+        raise ValueError(f'form is {form!r}, and may be "auto", "fixed" or "df11"')
+    fixed = None if form == "auto" else form == "fixed"
+    options = {"reserve": reserve, "fixed": fixed, "patterns": for_rust(patterns)}
     return from_json(DevicePlan, _run("sampling", progress, _df11.plan, src, sizes, **options))

@@ -262,11 +262,27 @@ class GpuPlan:
 
 
 @dataclass(frozen=True)
+class FormCost:
+    """What a model takes in one form."""
+
+    form: str
+    outcome: str
+    bytes: int
+    missing: int
+    """How much more memory each GPU would need to hold the model with nothing offloaded."""
+    offloaded_blocks: int
+
+
+@dataclass(frozen=True)
 class DevicePlan:
     """Whether a model fits on GPUs, and what goes where."""
 
     outcome: str
     """`"fits"`, `"fits_offloaded"` or `"does_not_fit"`."""
+    form: str
+    """How the GPUs are to hold weights: `"fixed"` or `"df11"`."""
+    forms: list[FormCost]
+    """What the model takes in each form."""
     is_predicted: bool
     """Whether the model isn't compressed yet, so that sizes are predicted from a sample of its weights."""
     blocks: int
