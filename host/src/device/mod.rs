@@ -36,6 +36,8 @@
 //! # }
 //! ```
 
+#[cfg(any(feature = "cuda", feature = "wgpu"))]
+pub(crate) mod asked;
 mod block;
 mod choice;
 mod cpu;
@@ -75,7 +77,7 @@ pub use df11_wgpu::wgpu;
 #[cfg(feature = "wgpu")]
 pub use {
     df11_wgpu::Adapter as WgpuAdapter,
-    on_wgpu::{WgpuDecoder, WgpuOptions, WgpuWords},
+    on_wgpu::{WgpuDecoder, WgpuOptions, WgpuProducts, WgpuWords},
 };
 
 // Which device, and what goes wrong.

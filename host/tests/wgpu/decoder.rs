@@ -1,11 +1,12 @@
 //! A decoder on a GPU, as a program uses it.
 
 use df11_codec::{Encoded, Geometry, RawUnit, Unit, encode};
-use df11_host::Error;
 use df11_host::device::{
     DecodedWords, DeviceError, Form, Keep, LaunchError, NamedUnit, UnitDecoder, WgpuDecoder, WgpuOptions,
 };
 use df11_host::internals::with_kernel;
+use df11_host::{Error, MultiplyError};
+use df11_tests::products::fixed_products;
 use df11_tests::strategies::normal;
 use df11_wgpu::wgpu;
 
@@ -118,6 +119,42 @@ fn units_with_codes_of_a_fixed_length() {
     let damaged = Unit::validate(RawUnit { encoded_exponent: &damaged, ..raw }, Geometry::OFFICIAL).unwrap();
     let refused = on_gpu.load(NamedUnit::whole("unit", damaged), Keep::Resident).unwrap_err();
     assert_matches!(refused, Error::Device(DeviceError::Decode { unit, .. }) if unit == "unit");
+}
+
+/// Weights of a unit, wherever it is kept, times columns; and every rule broken once.
+#[test]
+fn products() {
+    let Some(mut on_gpu) = decoder(Form::FixedLength) else { return };
+    let words = normal(40 * 256 + 33 * 72 + 300 * 8, 0.02, 1);
+    let (a, rest) = words.split_at(40 * 256);
+    let (b, c) = rest.split_at(33 * 72);
+    let encoded = encode(&[a, b, c], Geometry::OFFICIAL).unwrap();
+    let named = || {
+        let shapes = [("a", vec![40, 256]), ("b", vec![33, 8, 9]), ("c", vec![300, 8])];
+        NamedUnit::new("unit", Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).unwrap(), shapes).unwrap()
+    };
+    for keep in [Keep::Resident, Keep::Offloaded, Keep::OffloadedPageable] {
+        let id = on_gpu.load(named(), keep).unwrap();
+        for (name, weight, row, columns) in [("a", a, 256, 1), ("b", b, 72, 3), ("a", a, 256, 8), ("b", b, 72, 1)] {
+            let x = normal(columns * row, 1.0, 9);
+            let products = on_gpu.multiply(id, name, &x).unwrap();
+            assert_eq!((products.len(), products.columns()), (weight.len() / row * columns, columns));
+            let bits: Vec<u32> = products.to_host().unwrap().into_iter().map(f32::to_bits).collect();
+            assert!(bits == fixed_products(weight, row, &x), "{name}, {columns} columns, {keep:?}");
+        }
+    }
+    let id = on_gpu.load(named(), Keep::Resident).unwrap();
+    let mut refused = |weight, words: usize| match on_gpu.multiply(id, weight, &vec![0x3f80; words]).map(drop) {
+        Err(Error::Multiply { source, .. }) => source,
+        other => panic!("{other:?}"),
+    };
+    assert_matches!(refused("d", 256), MultiplyError::UnknownWeight { weights } if weights == ["a", "b", "c"]);
+    assert_eq!(refused("a", 255), MultiplyError::InputLength { got: 255, in_features: 256 });
+    assert_eq!(refused("a", 9 * 256), MultiplyError::Columns { got: 9, allowed: 8 });
+    assert_eq!(refused("c", 8), MultiplyError::Launch(LaunchError::ShortRows { got: 8, least: 64 }));
+    let Some(mut df11) = decoder(Form::Df11) else { return };
+    let id = df11.load(named(), Keep::Resident).unwrap();
+    assert_matches!(df11.multiply(id, "a", &[0; 256]), Err(Error::Multiply { source: MultiplyError::Df11, .. }));
 }
 
 /// A device of the program's: its own commands find the words in the buffer.

@@ -1,6 +1,6 @@
 //! What can go wrong, as a variant for every rule.
 
-use crate::Kernel;
+use crate::{Kernel, ProductError};
 
 /// An error of a GPU, or of a launch on it. Its text is one plain sentence.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -22,6 +22,12 @@ pub enum Error {
     /// The driver's compiler is wrong: words of known data came out different.
     #[error("the driver of {adapter} is faulty: {kernel} decodes known data to wrong words there")]
     WrongWords { adapter: String, kernel: Kernel },
+    /// The driver's compiler is wrong: products of known numbers came out different.
+    #[error("the GPU's driver is faulty: it multiplies known numbers to wrong products")]
+    WrongProducts,
+    /// A weight can't be multiplied so.
+    #[error("the weight can't be multiplied: {0}")]
+    Product(#[from] ProductError),
     /// The GPU has too little memory left.
     #[error("the GPU has no room for {what}{}", sized(*bytes))]
     OutOfMemory { what: &'static str, bytes: u64 },

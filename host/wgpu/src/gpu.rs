@@ -12,6 +12,7 @@ use crate::arena::Arenas;
 use crate::failure::{Lost, Place, sentence};
 use crate::kernel::{Kernel, Pipelines};
 use crate::launch::Staging;
+use crate::product::Products;
 use crate::self_test;
 use crate::unit::OFFLOADED;
 use crate::{Adapter, Error, list};
@@ -28,6 +29,8 @@ pub struct Gpu {
     pub(crate) workgroups: u32,
     pub(crate) arenas: Arenas,
     pub(crate) staging: Staging,
+    /// `None` until something is multiplied.
+    pub(crate) products: Option<Products>,
     pub(crate) lost: Lost,
 }
 
@@ -93,7 +96,7 @@ impl Gpu {
         let pipelines = Pipelines::new(&device, kernels);
         scope.close("the kernels", 0).await?;
         let (arenas, staging, workgroups) = (Arenas::default(), Staging::default(), list::WORKGROUPS);
-        let mut gpu = Self { device, queue, pipelines, only: None, workgroups, arenas, staging, lost };
+        let mut gpu = Self { device, queue, pipelines, only: None, workgroups, arenas, staging, products: None, lost };
         self_test::run(&mut gpu, name).await?;
         Ok(gpu)
     }

@@ -131,7 +131,7 @@ impl Pipelines {
     pub(crate) fn new(device: &Device, source: Option<ShaderSource<'_>>) -> Self {
         let source = source.unwrap_or(ShaderSource::Wgsl(Cow::Borrowed(WGSL)));
         let module = device.create_shader_module(wgpu::ShaderModuleDescriptor { label: Some("df11"), source });
-        Self(Kernel::ALL.map(|kernel| pipeline(device, &module, kernel)))
+        Self(Kernel::ALL.map(|kernel| pipeline(device, &module, kernel.name(), kernel.inputs())))
     }
 
     pub(crate) fn of(&self, kernel: Kernel) -> &ComputePipeline {
@@ -145,8 +145,9 @@ impl Pipelines {
     }
 }
 
-fn pipeline(device: &Device, module: &ShaderModule, kernel: Kernel) -> ComputePipeline {
-    let inputs = kernel.inputs();
+/// The pipeline of a kernel with this name, which reads so many buffers. After them come one that it writes, and a uniform one with
+/// what the launch says.
+pub(crate) fn pipeline(device: &Device, module: &ShaderModule, name: &'static str, inputs: u32) -> ComputePipeline {
     let buffer = |binding| {
         let ty = match binding {
             _ if binding < inputs => BufferBindingType::Storage { read_only: true },
@@ -157,7 +158,7 @@ fn pipeline(device: &Device, module: &ShaderModule, kernel: Kernel) -> ComputePi
         wgpu::BindGroupLayoutEntry { binding, visibility: ShaderStages::COMPUTE, count: None, ty }
     };
     let entries: Vec<_> = (0..inputs + 2).map(buffer).collect();
-    let label = Some(kernel.name());
+    let label = Some(name);
     let group = device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor { label, entries: &entries });
     let layout = wgpu::PipelineLayoutDescriptor { label, bind_group_layouts: &[Some(&group)], immediate_size: 0 };
     device.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {

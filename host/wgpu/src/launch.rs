@@ -4,7 +4,7 @@ use std::num::NonZeroU64;
 use std::ops::Range;
 use std::sync::Arc;
 
-use wgpu::{BindingResource, Buffer, BufferBinding, BufferUsages};
+use wgpu::{BindingResource, Buffer, BufferBinding, BufferUsages, ComputePipeline};
 
 use crate::list::Said;
 use crate::own_buffer::OwnBuffer;
@@ -58,7 +58,7 @@ impl Gpu {
             }
             jobs.extend(unit.pieces.iter().map(|(piece, held)| Job { piece, held, at: start + piece.first }));
         }
-        let staging = self.reserve_staging(&jobs).await?;
+        let staging = self.reserve_staging(jobs.iter().map(|job| job.held)).await?;
         let scope = self.place_of_work().scope("decoding");
         let binding = self.device.limits().max_storage_buffer_binding_size;
         let mut jobs = &jobs[..];
@@ -71,8 +71,11 @@ impl Gpu {
     }
 
     /// A buffer with room for the largest offloaded piece.
-    async fn reserve_staging(&mut self, jobs: &[Job<'_>]) -> Result<Arc<OwnBuffer>, Error> {
-        let bytes = jobs.iter().map(|job| match job.held {
+    pub(crate) async fn reserve_staging(
+        &mut self,
+        pieces: impl Iterator<Item = &Held>,
+    ) -> Result<Arc<OwnBuffer>, Error> {
+        let bytes = pieces.map(|held| match held {
             Held::Resident(_) => 0,
             Held::Offloaded(buffer) => buffer.size(),
             Held::OffloadedPageable(bytes) => bytes.len() as u64,
@@ -87,24 +90,57 @@ impl Gpu {
         Ok(staging)
     }
 
+    /// The buffer that has a piece's bytes when the commands are done, and where they begin. An offloaded piece is copied to
+    /// `staging`.
+    pub(crate) fn bytes_of<'b>(
+        &self,
+        held: &'b Held,
+        staging: &'b Buffer,
+        commands: &mut wgpu::CommandEncoder,
+    ) -> (&'b Buffer, u64) {
+        match held {
+            Held::Resident(place) => (&**place.buffer, place.at),
+            Held::Offloaded(from) => {
+                commands.copy_buffer_to_buffer(from, 0, staging, 0, from.size());
+                (staging, 0)
+            }
+            Held::OffloadedPageable(from) => {
+                self.queue.write_buffer(staging, 0, from);
+                (staging, 0)
+            }
+        }
+    }
+
+    /// Gives the queue commands, and behind them a launch of a kernel.
+    pub(crate) fn dispatch(
+        &self,
+        mut commands: wgpu::CommandEncoder,
+        kernel: &ComputePipeline,
+        resources: Vec<BindingResource<'_>>,
+        workgroups: u32,
+    ) {
+        let entries: Vec<_> =
+            (0..).zip(resources).map(|(binding, resource)| wgpu::BindGroupEntry { binding, resource }).collect();
+        let group = self.device.create_bind_group(&wgpu::BindGroupDescriptor {
+            label: None,
+            layout: &kernel.get_bind_group_layout(0),
+            entries: &entries,
+        });
+        let mut pass = commands.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
+        pass.set_pipeline(kernel);
+        pass.set_bind_group(0, &group, &[]);
+        pass.dispatch_workgroups(workgroups, 1, 1);
+        drop(pass);
+        self.queue.submit([commands.finish()]);
+    }
+
     /// Gives the queue a launch. An offloaded piece is copied to `staging` first.
     fn launch(&self, jobs: &[Job<'_>], staging: &Buffer, out: &Buffer) {
         let (Some(first), Some(window)) = (jobs.first(), window(jobs)) else { return };
         let mut commands = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-        let (buffer, starts) = match first.held {
-            Held::Resident(place) => {
-                let starts = jobs.iter().map(|job| if let Held::Resident(place) = job.held { place.at } else { 0 });
-                (&**place.buffer, starts.collect())
-            }
-            Held::Offloaded(from) => {
-                commands.copy_buffer_to_buffer(from, 0, staging, 0, from.size());
-                (staging, vec![0])
-            }
-            Held::OffloadedPageable(from) => {
-                self.queue.write_buffer(staging, 0, from);
-                (staging, vec![0])
-            }
-        };
+        let (buffer, _) = self.bytes_of(first.held, staging, &mut commands);
+        let starts: Vec<u64> =
+            jobs.iter().map(|job| if let Held::Resident(place) = job.held { place.at } else { 0 }).collect();
         let kernel = first.piece.kernel();
         let alone = match &first.piece.packed {
             Packed::Chunks(chunks) if !kernel.has_list() => Some(chunks),
@@ -127,24 +163,11 @@ impl Gpu {
         };
         resources.push(part(out, 2 * window.start as u64..2 * window.end as u64));
         resources.push(numbers.as_entire_binding());
-        let entries: Vec<_> =
-            (0..).zip(resources).map(|(binding, resource)| wgpu::BindGroupEntry { binding, resource }).collect();
-        let pipeline = self.pipelines.of(kernel);
-        let group = self.device.create_bind_group(&wgpu::BindGroupDescriptor {
-            label: None,
-            layout: &pipeline.get_bind_group_layout(0),
-            entries: &entries,
-        });
-        let mut pass = commands.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
-        pass.set_pipeline(pipeline);
-        pass.set_bind_group(0, &group, &[]);
-        pass.dispatch_workgroups(said.workgroups, 1, 1);
-        drop(pass);
-        self.queue.submit([commands.finish()]);
+        self.dispatch(commands, self.pipelines.of(kernel), resources, said.workgroups);
     }
 
     /// A buffer with these words. (Not one that is mapped when it is made: wgpu panics if it can't be mapped.)
-    fn filled(&self, words: &[u32], usage: BufferUsages) -> OwnBuffer {
+    pub(crate) fn filled(&self, words: &[u32], usage: BufferUsages) -> OwnBuffer {
         let contents: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
         let (size, usage) = (contents.len().max(16) as u64, usage | BufferUsages::COPY_DST);
         let description = wgpu::BufferDescriptor { label: None, size, usage, mapped_at_creation: false };
@@ -176,7 +199,7 @@ fn window(jobs: &[Job<'_>]) -> Option<Range<usize>> {
 }
 
 /// A part of a buffer; its end is moved to the next multiple of 4 bytes.
-fn part(buffer: &Buffer, bytes: Range<u64>) -> BindingResource<'_> {
+pub(crate) fn part(buffer: &Buffer, bytes: Range<u64>) -> BindingResource<'_> {
     // A binding isn't empty: a tensor without bytes gets some that nobody reads.
     let size = NonZeroU64::new((bytes.end - bytes.start).next_multiple_of(4)).or(NonZeroU64::new(4));
     BindingResource::Buffer(BufferBinding { buffer, offset: bytes.start, size })

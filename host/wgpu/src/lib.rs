@@ -14,6 +14,7 @@ mod list;
 mod matrices;
 mod own_buffer;
 mod piece;
+mod product;
 mod read;
 mod self_test;
 mod unit;
@@ -22,6 +23,7 @@ pub use adapter::{Adapter, adapters};
 pub use error::{Error, UnitError};
 pub use gpu::Gpu;
 pub use kernel::Kernel;
+pub use product::ProductError;
 pub use unit::{GpuUnit, Keep};
 /// The version of wgpu whose devices and buffers this crate takes.
 pub use wgpu;

@@ -43,7 +43,7 @@ impl Said {
                     (listed, chunks) = (listed + 1, chunks + number);
                 }
                 Packed::Matrices(matrices) => {
-                    for &PackedMatrix { places, start, columns, first, tiles: own } in matrices {
+                    for &PackedMatrix { places, start, columns, first, tiles: own, .. } in matrices {
                         list.extend(places.map(place));
                         list.extend([word + start as u32, columns, first, tiles]);
                         (listed, tiles) = (listed + 1, tiles + own);

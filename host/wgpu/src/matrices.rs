@@ -1,7 +1,7 @@
 //! Matrices with codes of a fixed length, as the kernel reads them (KERNEL.md §15).
 //!
-//! They may be larger than a buffer of the GPU. So a piece has as many rows as it has room for; where that is less than a row, tiles of
-//! one. Either is a matrix to the kernel, with starts counted from its own first escape.
+//! They may be larger than a buffer of the GPU. So a piece has as many rows as it has room for; if a row is larger than a whole piece,
+//! tiles of one. Either is a matrix to the kernel, with starts counted from its own first escape.
 
 use std::ops::Range;
 
@@ -34,6 +34,11 @@ pub(crate) struct PackedMatrix {
     pub(crate) first: u32,
     /// Tiles of all rows.
     pub(crate) tiles: u32,
+    /// The number of its weight among those of the unit.
+    pub(crate) weight: usize,
+    /// Its first row in that, and how many it has; 0 of them if it is tiles of a part of one.
+    pub(crate) row: usize,
+    pub(crate) rows: usize,
 }
 
 /// What is left to be packed of some matrices.
@@ -42,8 +47,9 @@ pub(crate) struct Rest<'m> {
     matrices: &'m [Matrix<'m>],
     /// The tile of the first matrix that comes next, counted row by row.
     tile: usize,
-    /// How many words were packed before.
+    /// How many words were packed before, and how many matrices.
     words: usize,
+    packed: usize,
 }
 
 /// Consecutive tiles of a matrix: those of whole rows, or some of one row.
@@ -57,7 +63,7 @@ struct Part<'m> {
 impl<'m> Rest<'m> {
     /// All of them.
     pub(crate) fn of(matrices: &'m [Matrix<'m>]) -> Self {
-        Self { matrices, tile: 0, words: 0 }
+        Self { matrices, tile: 0, words: 0, packed: 0 }
     }
 
     /// Packs what fits this number of bytes, at least one tile: what a launch must know, and the bytes, a multiple of 256. `None` if
@@ -70,7 +76,9 @@ impl<'m> Rest<'m> {
             let (start, columns) = (self.words - first, part.columns() as u32);
             let first = part.matrix.alphabet().first().into();
             let tiles = (part.end - part.first) as u32;
-            packed.push(PackedMatrix { places: part.append(&mut bytes), start, columns, first, tiles });
+            let (row, rows) = part.whole_rows();
+            let (places, weight) = (part.append(&mut bytes), self.packed);
+            packed.push(PackedMatrix { places, start, columns, first, tiles, weight, row, rows });
             self.words += part.words();
             self.tile = part.end;
         }
@@ -85,14 +93,14 @@ impl<'m> Rest<'m> {
             if self.tile < matrix.layout().starts() - 1 {
                 return Part::within(*matrix, self.tile, room, must);
             }
-            (self.matrices, self.tile) = (rest, 0);
+            (self.matrices, self.tile, self.packed) = (rest, 0, self.packed + 1);
         }
         None
     }
 }
 
 impl<'m> Part<'m> {
-    /// The longest part from a tile on that has at most this number of bytes; or one tile, if there must be one.
+    /// The longest part from a tile on that has at most this number of bytes: whole rows; or if there must be one, tiles, one at least.
     fn within(matrix: Matrix<'m>, first: usize, room: usize, must: bool) -> Option<Self> {
         let layout = matrix.layout();
         let (row_tiles, ends_with) = (layout.row_tiles(), |end| Self { matrix, first, end });
@@ -102,8 +110,8 @@ impl<'m> Part<'m> {
             ends.take_while(|&end| ends_with(end).bytes() <= room).last()
         };
         let rows = if tile == 0 { longest(layout.rows() - row, row_tiles) } else { None };
-        let end = rows.or_else(|| longest(row_tiles - tile, 1)).or(must.then_some(first + 1));
-        end.map(ends_with)
+        let tiles = || longest(row_tiles - tile, 1).unwrap_or(first + 1);
+        rows.or_else(|| must.then(tiles)).map(ends_with)
     }
 
     /// The rows that it has tiles of, and the tiles of each.
@@ -113,6 +121,12 @@ impl<'m> Part<'m> {
         let rows = row..self.end.div_ceil(row_tiles);
         let tiles = if rows.len() == 1 { tile..self.end - row * row_tiles } else { 0..row_tiles };
         (rows, tiles)
+    }
+
+    /// Its first row, and how many rows it has whole, if it has no other tiles; else 0 of them.
+    fn whole_rows(&self) -> (usize, usize) {
+        let (rows, tiles) = self.rows_and_tiles();
+        (rows.start, if tiles.len() == self.matrix.layout().row_tiles() { rows.len() } else { 0 })
     }
 
     /// Weights of a row.

@@ -35,6 +35,8 @@ pub(crate) const OFFLOADED: BufferUsages = BufferUsages::MAP_READ.union(BufferUs
 #[derive(Debug)]
 pub struct GpuUnit {
     pub(crate) pieces: Vec<(Piece, Held)>,
+    /// Of weights with codes of a fixed length: the rows of each, and the elements of a row.
+    pub(crate) weights: Vec<(usize, usize)>,
     n_elements: usize,
 }
 
@@ -87,7 +89,7 @@ impl Gpu {
             chunk += number;
             pieces.push((piece, self.hold(bytes, keep).await?));
         }
-        Ok(GpuUnit { pieces, n_elements: unit.n_elements() })
+        Ok(GpuUnit { pieces, weights: Vec::new(), n_elements: unit.n_elements() })
     }
 
     /// Copies weights with codes of a fixed length to where they are to be kept, as one unit: its words are those of the first matrix,
@@ -102,7 +104,9 @@ impl Gpu {
         while let Some((piece, bytes)) = rest.pack(self.room(keep)) {
             pieces.push((piece, self.hold(bytes, keep).await?));
         }
-        Ok(GpuUnit { pieces, n_elements: weights.iter().map(|weight| weight.layout().words()).sum() })
+        let n_elements = weights.iter().map(|weight| weight.layout().words()).sum();
+        let weights = weights.iter().map(|weight| (weight.layout().rows(), weight.layout().columns())).collect();
+        Ok(GpuUnit { pieces, weights, n_elements })
     }
 
     /// Bytes that the next piece may have.

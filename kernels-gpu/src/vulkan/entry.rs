@@ -3,13 +3,15 @@
 use spirv_std::glam::UVec3;
 use spirv_std::spirv;
 
-use super::VulkanBlock;
-use super::global::{Tensor, Words};
+use super::global::{Products, Tensor, Words};
 use super::listed::{MatrixList, UnitList};
 use super::scan::{self, Counts};
 use super::shared::{self, VulkanShared};
+use super::{INVOCATIONS, MULTIPLYING, SHARED_BYTES, VulkanBlock};
+use crate::fixed::FixedMatrix;
 use crate::machine::Unit;
-use crate::{decode, decode_fixed, decode_once, decode_units};
+use crate::multiply_fixed::Product;
+use crate::{decode, decode_fixed, decode_once, decode_units, multiply_fixed};
 
 /// What a launch says of a unit: a uniform buffer, four words of 32 bits.
 #[repr(C)]
@@ -55,7 +57,7 @@ macro_rules! kernel {
                 n_elements: sizes.n_elements,
                 is_aligned: true,
             };
-            let mut block = VulkanBlock {
+            let mut block = VulkanBlock::<'_, _, INVOCATIONS> {
                 first: &mut $algorithm::Registers::default(),
                 second: &mut $algorithm::Registers::default(),
                 shared: VulkanShared::new(memory),
@@ -105,7 +107,7 @@ pub fn decode_units(
     #[spirv(uniform, descriptor_set = 0, binding = 3)] launch: &Launch,
 ) {
     let list = UnitList { list, tensors, outputs, count: launch.n_units };
-    let mut block = VulkanBlock {
+    let mut block = VulkanBlock::<'_, _, INVOCATIONS> {
         first: &mut decode_units::Registers::default(),
         second: &mut decode_units::Registers::default(),
         shared: VulkanShared::new(memory),
@@ -143,7 +145,7 @@ pub fn decode_fixed(
     #[spirv(uniform, descriptor_set = 0, binding = 3)] launch: &FixedLaunch,
 ) {
     let list = MatrixList { list, tensors, outputs, count: launch.n_matrices };
-    let mut block = VulkanBlock {
+    let mut block = VulkanBlock::<'_, _, INVOCATIONS> {
         first: &mut decode_fixed::Registers::default(),
         second: &mut decode_fixed::Registers::default(),
         shared: VulkanShared::new(memory),
@@ -153,3 +155,79 @@ pub fn decode_fixed(
     };
     decode_fixed::decode_fixed(&mut block, list, launch.tiles, launch.blocks);
 }
+
+/// What a launch that multiplies says: a uniform buffer, twelve words of 32 bits.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct ProductLaunch {
+    /// Where codes, escapes and starts of the matrix begin, in words of 32 bits of their buffer.
+    codes: u32,
+    escapes: u32,
+    starts: u32,
+    /// Weights of a row.
+    row: u32,
+    /// The first exponent of the alphabet.
+    first: u32,
+    /// Rows of the matrix.
+    rows: u32,
+    /// The number of columns that it is multiplied by.
+    columns: u32,
+    /// The rows before it in the products, and all rows there.
+    first_row: u32,
+    all_rows: u32,
+    /// Nothing, thrice.
+    unused_0: u32,
+    unused_1: u32,
+    unused_2: u32,
+}
+
+/// Declares a kernel that multiplies a matrix by up to so many columns.
+macro_rules! multiply {
+    ($name:ident, $text:literal, $columns:literal) => {
+        /// [`crate::multiply_fixed`].
+        #[spirv(compute(threads(128), entry_point_name = $text))]
+        pub fn $name(
+            #[spirv(workgroup_id)] workgroup: UVec3,
+            #[spirv(local_invocation_index)] id: u32,
+            #[spirv(workgroup)] memory: &mut shared::Memory,
+            #[spirv(workgroup)] counts: &mut scan::Memory,
+            #[spirv(storage_buffer, descriptor_set = 0, binding = 0)] x: &[u32],
+            #[spirv(storage_buffer, descriptor_set = 0, binding = 1)] tensors: &[u32],
+            #[spirv(storage_buffer, descriptor_set = 0, binding = 2)] products: &mut [u32],
+            #[spirv(uniform, descriptor_set = 0, binding = 3)] launch: &ProductLaunch,
+        ) {
+            let matrix = FixedMatrix {
+                codes: Tensor::new(tensors, launch.codes),
+                escapes: Tensor::new(tensors, launch.escapes),
+                starts: Tensor::new(tensors, launch.starts),
+                columns: launch.row,
+                first: launch.first,
+                // Here a load of sixteen bytes is four loads, and saves nothing.
+                is_aligned: false,
+            };
+            let product = Product {
+                matrix,
+                rows: launch.rows,
+                x: Tensor::new(x, 0),
+                columns: launch.columns,
+                is_aligned: true,
+                outputs: Products::new(products, launch.rows, launch.first_row, launch.all_rows),
+            };
+            let mut block = VulkanBlock::<'_, _, MULTIPLYING> {
+                first: &mut multiply_fixed::Registers::default(),
+                second: &mut multiply_fixed::Registers::default(),
+                shared: VulkanShared::new(memory),
+                counts: Counts::new(counts),
+                id,
+                index: workgroup.x,
+            };
+            multiply_fixed::multiply_fixed::<$columns, _, _, _, _>(&mut block, product);
+        }
+    };
+}
+
+// naga would change a name that ends with a digit.
+multiply!(multiply_fixed_one, "multiply_fixed_one", 1);
+multiply!(multiply_fixed_eight, "multiply_fixed_eight", 8);
+
+const _: () = assert!(multiply_fixed::shared_bytes(2 * MULTIPLYING) <= SHARED_BYTES);

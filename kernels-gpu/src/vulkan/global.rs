@@ -4,7 +4,8 @@ use spirv_std::arch::IndexUnchecked as _;
 use spirv_std::memory::Scope;
 
 use super::atomic::store_bits;
-use crate::machine::{Input, Output};
+use crate::float::Float;
+use crate::machine::{Floats, Input, Output};
 
 /// Atomic operations are seen by all workgroups: two chunks may have words in the same 32 bits.
 const SCOPE: u32 = Scope::Device as u32;
@@ -88,5 +89,32 @@ impl Output for Words {
         store(1, b);
         store(2, c);
         store(3, d);
+    }
+}
+
+/// The products of some rows, among those of all rows: a float for each row, column by column.
+#[derive(Clone, Copy)]
+pub(super) struct Products {
+    words: *mut [u32],
+    /// The rows that are multiplied: how many, and which one of all rows is their first.
+    rows: u32,
+    first: u32,
+    all_rows: u32,
+}
+
+impl Products {
+    #[inline(always)]
+    pub(super) fn new(words: *mut [u32], rows: u32, first: u32, all_rows: u32) -> Self {
+        Self { words, rows, first, all_rows }
+    }
+}
+
+impl Floats for Products {
+    #[inline(always)]
+    fn store(&self, i: u32, float: Float) {
+        let (column, row) = (i / self.rows, i % self.rows);
+        let at = self.all_rows * column + self.first + row;
+        // SAFETY: there is a float for each row and column, and this thread alone writes this one (reason 2).
+        unsafe { *(*self.words).index_unchecked_mut(at as usize) = float.0 };
     }
 }

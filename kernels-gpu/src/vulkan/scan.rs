@@ -5,7 +5,7 @@
 
 use spirv_std::arch::IndexUnchecked as _;
 
-use super::{INVOCATIONS, THREADS, barrier};
+use super::{THREADS, barrier};
 use crate::float::Float;
 use crate::layout::LANES;
 
@@ -64,30 +64,30 @@ impl Counts {
         self.sum(THREADS, THREADS + group) + self.sum(GROUP * group, thread)
     }
 
-    /// For each of an invocation's two threads the sum of the counts of the threads before it. All invocations of the
+    /// For each of an invocation's two threads the sum of the counts of the threads before it. All `N` invocations of the
     /// workgroup must call it together.
     ///
     /// The words are free again as soon as the phase that it is part of has ended.
     #[inline(always)]
-    pub(super) fn exclusive(self, id: u32, (first, second): (u32, u32)) -> (u32, u32) {
+    pub(super) fn exclusive<const N: u32>(self, id: u32, (first, second): (u32, u32)) -> (u32, u32) {
         self.set(id, first);
-        self.set(id + INVOCATIONS, second);
+        self.set(id + N, second);
         barrier();
         if id < GROUPS {
             self.set(THREADS + id, self.sum(GROUP * id, GROUP * (id + 1)));
         }
         barrier();
-        (self.before(id), self.before(id + INVOCATIONS))
+        (self.before(id), self.before(id + N))
     }
 
     /// The same within each warp.
     #[inline(always)]
-    pub(super) fn exclusive_in_warp(self, id: u32, (first, second): (u32, u32)) -> (u32, u32) {
+    pub(super) fn exclusive_in_warp<const N: u32>(self, id: u32, (first, second): (u32, u32)) -> (u32, u32) {
         self.set(id, first);
-        self.set(id + INVOCATIONS, second);
+        self.set(id + N, second);
         barrier();
         let before = |thread: u32| self.sum(thread & !(LANES - 1), thread);
-        let sums = (before(id), before(id + INVOCATIONS));
+        let sums = (before(id), before(id + N));
         // The words are free again.
         barrier();
         sums
@@ -97,16 +97,20 @@ impl Counts {
     /// as [`crate::machine::Block::add_two`] says. All invocations of the workgroup must call it together. Afterwards, the words are
     /// free again.
     #[inline(always)]
-    pub(super) fn two_trees(self, id: u32, (first, second): ((Float, Float), (Float, Float))) -> (Float, Float) {
+    pub(super) fn two_trees<const N: u32>(
+        self,
+        id: u32,
+        (first, second): ((Float, Float), (Float, Float)),
+    ) -> (Float, Float) {
         let own = |(low, high)| if id % LANES < LANES / 2 { (low, high) } else { (high, low) };
         let ((mut first, mut first_other), (mut second, mut second_other)) = (own(first), own(second));
         let mut apart = LANES / 2;
         while apart > 0 {
             self.set(id, first_other.0);
-            self.set(id + INVOCATIONS, second_other.0);
+            self.set(id + N, second_other.0);
             barrier();
             first = first.plus(Float(self.get(id ^ apart)));
-            second = second.plus(Float(self.get((id + INVOCATIONS) ^ apart)));
+            second = second.plus(Float(self.get((id + N) ^ apart)));
             (first_other, second_other) = (first, second);
             barrier();
             apart /= 2;

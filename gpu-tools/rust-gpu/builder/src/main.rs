@@ -1,14 +1,15 @@
-//! `df11-spirv-builder CRATE TOOLCHAIN OUT.spv OUT.wgsl`: compiles the kernels. `scripts/spirv` calls it.
+//! `df11-spirv-builder CRATE TOOLCHAIN FOLDER`: compiles the kernels, to two modules: those that decode, `kernels`, and those that
+//! multiply, `products`, which are larger, and which most programs don't load. `scripts/spirv` calls it.
 //!
 //! 1. rust-gpu compiles the crate to SPIR-V.
-//! 2. `df11_spirv_narrow` rewrites that with integers of 32 bits alone.
+//! 2. `df11_spirv_narrow` rewrites that with integers of 32 bits alone, and gives each module its entries.
 //! 3. `spirv-opt` tidies up, and `spirv-val` checks it.
 //! 4. naga translates it to WGSL, in which `df11_wgsl_builtins` makes arguments of private variables, for browsers.
 
 use std::error::Error;
 use std::path::Path;
 
-use df11_spirv_narrow::narrow;
+use df11_spirv_narrow::{narrow, with_entries};
 use df11_wgsl_builtins::pass_on;
 use naga::back::wgsl;
 use naga::front::spv;
@@ -22,14 +23,17 @@ const ENVIRONMENT: spirv_tools::TargetEnv = spirv_tools::TargetEnv::Vulkan_1_1;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [source, toolchain, spirv, text] = &arguments[..] else {
-        return Err("usage: df11-spirv-builder CRATE TOOLCHAIN OUT.spv OUT.wgsl".into());
+    let [source, toolchain, folder] = &arguments[..] else {
+        return Err("usage: df11-spirv-builder CRATE TOOLCHAIN FOLDER".into());
     };
     let narrowed = narrow(&compile(source, toolchain)?)?;
-    let module = optimise(&narrowed)?;
-    let bytes: Vec<u8> = module.iter().flat_map(|word| word.to_le_bytes()).collect();
-    std::fs::write(spirv, &bytes)?;
-    std::fs::write(text, translate(&bytes)?)?;
+    for (name, multiplies) in [("kernels", false), ("products", true)] {
+        let module = optimise(&with_entries(&narrowed, |entry| entry.starts_with("multiply") == multiplies)?)?;
+        let bytes: Vec<u8> = module.iter().flat_map(|word| word.to_le_bytes()).collect();
+        let file = Path::new(folder).join(name);
+        std::fs::write(file.with_extension("spv"), &bytes)?;
+        std::fs::write(file.with_extension("wgsl"), translate(&bytes)?)?;
+    }
     Ok(())
 }
 

@@ -19,6 +19,7 @@
 //! that comes out is right or isn't there ([`Refused`]).
 
 mod dead;
+mod entries;
 mod model;
 mod refused;
 mod rewrite;
@@ -26,6 +27,7 @@ mod types;
 
 use rspirv::binary::Assemble;
 
+pub use entries::with_entries;
 pub use refused::Refused;
 
 /// The module without integers of 8, 16 and 64 bits.

@@ -3,14 +3,17 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use df11_codec::fixed::Encoded;
+use df11_codec::fixed::{Encoded, GROUP};
 use df11_wgpu::{Adapter, Gpu, GpuUnit, Kernel, wgpu};
 use pollster::block_on;
 
+use super::products::WgpuProducts;
 use super::words::WgpuWords;
+use crate::device::asked::Asked;
 use crate::device::decoder::{Decoded, Form, Keep, UnitDecoder, UnitId};
-use crate::error::Result;
 use crate::error::device::{DeviceError, LaunchError};
+use crate::error::multiply::MultiplyError;
+use crate::error::{Error, Result};
 use crate::fixed::whole::encode_unit;
 use crate::model::named_unit::{NamedUnit, NamedWeight};
 
@@ -73,6 +76,7 @@ pub struct WgpuDecoder {
 #[derive(Debug)]
 struct Loaded {
     unit: GpuUnit,
+    form: Form,
     weights: Vec<NamedWeight>,
 }
 
@@ -132,6 +136,48 @@ impl WgpuDecoder {
         let Some((ordinal, adapter)) = &self.adapter else { return "wgpu".to_owned() };
         let kind = if adapter.is_software() { ", which runs on the CPU" } else { "" };
         format!("wgpu:{ordinal} ({}, {}{kind})", adapter.name(), adapter.backend())
+    }
+
+    /// Multiplies a weight of a unit by columns, y = W · x, without the weight ever being in memory. The weight has the shape
+    /// `[rows, row]`; of more dimensions, all but the first count as one. `x` has 1 to 8 columns of `row` BF16 words each, one column
+    /// after the other, and is copied to the GPU. The products are in FP32, `rows` for each column. The order of sums is that of
+    /// KERNEL.md §15, so the bits are those of any other GPU as long as no product and no sum is too small for a normal number,
+    /// infinite, or no number.
+    ///
+    /// This returns before the GPU has multiplied anything. The first product has the driver compile the kernels.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Multiply`]: the unit has no such weight, or it isn't a matrix; `x` isn't 1 to 8 whole columns; the decoder keeps its
+    /// units as DF11, or the weight's rows have fewer than 64 elements. [`DeviceError::UnknownUnit`]; [`DeviceError::Wgpu`].
+    pub fn multiply(&mut self, unit: UnitId, weight: &str, x: &[u16]) -> Result<WgpuProducts<'_>> {
+        let Loaded { form, weights, .. } = self.get(unit)?;
+        let refused = |source| Error::Multiply { tensor: weight.to_owned(), source };
+        let Asked { index, rows, row, columns } = Asked::of(weights, weight, x.len()).map_err(refused)?;
+        if *form == Form::Df11 {
+            return Err(refused(MultiplyError::Df11));
+        }
+        // Rows that are shorter were encoded together.
+        if rows > 0 && row < GROUP {
+            return Err(refused(LaunchError::ShortRows { got: row, least: GROUP }.into()));
+        }
+        let n = rows * columns;
+        let (from, buffer) = (self.room(x.len())?, self.room(2 * n)?);
+        let bytes: Vec<u8> = x.iter().flat_map(|word| word.to_le_bytes()).chain([0; 2]).collect();
+        self.gpu.queue().write_buffer(&from, 0, &bytes[..bytes.len() / 4 * 4]);
+        if n > 0 {
+            let Self { gpu, units, .. } = self;
+            let unit = &units.get(&unit).ok_or(DeviceError::UnknownUnit)?.unit;
+            #[expect(clippy::cast_possible_truncation, reason = "there are at most 8")]
+            let product = gpu.multiply(unit, index, &from, columns as u32, &buffer);
+            block_on(product).map_err(DeviceError::Wgpu)?;
+        }
+        Ok(WgpuProducts { gpu: &self.gpu, buffer, n, columns })
+    }
+
+    /// A new buffer for this number of words.
+    fn room(&self, words: usize) -> Result<wgpu::Buffer, DeviceError> {
+        block_on(self.gpu.output(words)).map_err(DeviceError::Wgpu)
     }
 
     /// Waits until the GPU has done all that this decoder has given it.
@@ -207,7 +253,7 @@ impl<'m> UnitDecoder<'m> for WgpuDecoder {
         })?;
         self.reserve(loaded.n_elements())?;
         let id = UnitId::next();
-        self.units.insert(id, Loaded { unit: loaded, weights: unit.into_weights() });
+        self.units.insert(id, Loaded { unit: loaded, form: self.form, weights: unit.into_weights() });
         Ok(id)
     }
 

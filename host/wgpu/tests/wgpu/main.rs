@@ -5,5 +5,6 @@ mod failures;
 mod fixed;
 mod limits;
 mod on_gpu;
+mod products;
 mod suite;
 mod units;

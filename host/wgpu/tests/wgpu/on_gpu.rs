@@ -17,6 +17,7 @@ pub enum Source {
 }
 
 const SPIRV: &[u8] = include_bytes!("../../kernels/kernels.spv");
+const PRODUCTS: &[u8] = include_bytes!("../../kernels/products.spv");
 
 /// The first adapter. If there is none, it says so beside libtest, which shows nothing of tests that pass.
 pub fn adapter() -> Option<&'static Adapter> {
@@ -34,13 +35,23 @@ pub fn adapter() -> Option<&'static Adapter> {
 pub fn open(source: Source) -> Option<Gpu> {
     let adapter = adapter()?;
     let kernels = match source {
-        Source::SpirV => {
-            let words = SPIRV.as_chunks().0.iter().map(|bytes| u32::from_le_bytes(*bytes));
-            Some(wgpu::ShaderSource::SpirV(Cow::Owned(words.collect())))
-        }
+        Source::SpirV => Some(spirv(SPIRV)),
         Source::Wgsl => None,
     };
     Some(block_on(Gpu::open_with(adapter, kernels)).unwrap())
+}
+
+/// The GPU, which multiplies by the kernels in this form.
+pub fn products_of(mut gpu: Gpu, source: Source) -> Gpu {
+    if source == Source::SpirV {
+        block_on(gpu.compile_products(spirv(PRODUCTS))).unwrap();
+    }
+    gpu
+}
+
+fn spirv(bytes: &[u8]) -> wgpu::ShaderSource<'static> {
+    let words = bytes.as_chunks().0.iter().map(|bytes| u32::from_le_bytes(*bytes));
+    wgpu::ShaderSource::SpirV(Cow::Owned(words.collect()))
 }
 
 /// Loads a unit.

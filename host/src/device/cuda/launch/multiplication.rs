@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use df11_codec::fixed::{FixedError, GROUP};
-use df11_kernels::multiply_fixed::MAX_COLUMNS;
 
+use crate::device::asked::{Asked, MAX_COLUMNS};
 use crate::device::cuda::kernels::{FixedSizes, UnitKernel};
 use crate::device::cuda::units::DeviceUnit;
 use crate::device::decoder::UnitId;
@@ -12,6 +12,8 @@ use crate::device::launch_config::within;
 use crate::error::device::LaunchError;
 use crate::error::multiply::MultiplyError;
 use crate::error::{Error, Result};
+
+const _: () = assert!(MAX_COLUMNS as u32 == df11_kernels::multiply_fixed::MAX_COLUMNS);
 
 /// The most words of all columns together: the kernel counts their bytes in 32 bits.
 const MOST_WORDS: u64 = (1 << 32) / size_of::<u16>() as u64;
@@ -53,35 +55,17 @@ impl Multiplication {
     }
 
     fn find(id: UnitId, unit: &DeviceUnit, weight: &str, words: usize) -> Result<Self, MultiplyError> {
-        let mut weights = unit.weights.iter().enumerate();
-        let Some((index, (_, shape, range))) = weights.find(|(_, (name, ..))| name == weight) else {
-            let weights = unit.weights.iter().map(|(name, ..)| name.clone()).collect();
-            return Err(MultiplyError::UnknownWeight { weights });
-        };
-        let [rows, first, rest @ ..] = shape.as_slice() else {
-            return Err(MultiplyError::NotAMatrix { got: shape.clone() });
-        };
-        let row = rest.iter().try_fold(*first, |row, &n| row.checked_mul(n)).unwrap_or_default();
-        if row == 0 {
-            return Err(MultiplyError::NotRows { elements: range.len(), in_features: row });
-        }
-        if !words.is_multiple_of(row) {
-            return Err(MultiplyError::InputLength { got: words, in_features: row });
-        }
-        let (columns, allowed) = (words / row, MAX_COLUMNS as usize);
-        if !(1..=allowed).contains(&columns) {
-            return Err(MultiplyError::Columns { got: columns, allowed });
-        }
+        let Asked { index, rows, row, columns } = Asked::of(&unit.weights, weight, words)?;
         let UnitKernel::DecodeFixed(weights) = &unit.kernel else {
             return Err(MultiplyError::Df11);
         };
         let short = LaunchError::ShortRows { got: row, least: GROUP };
         let sizes = weights.get(index).copied().ok_or(short)?;
         // Of a weight without rows there are no products.
-        if *rows > 0 && sizes.columns as usize != row {
+        if rows > 0 && sizes.columns as usize != row {
             return Err(short.into());
         }
-        let products = counted(*rows, words, columns)?;
+        let products = counted(rows, words, columns)?;
         let columns = within("columns", columns)?;
         Ok(Self { unit: id, sizes, columns, words, products })
     }

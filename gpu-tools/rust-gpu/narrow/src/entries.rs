@@ -1,0 +1,23 @@
+//! A part of a module: some of its entries.
+
+use rspirv::binary::Assemble;
+use rspirv::dr::{Instruction, Operand};
+
+use crate::Refused;
+
+/// The module with those entries alone whose names are `wanted`. What only the others use stays, for an optimiser to remove.
+///
+/// # Errors
+///
+/// [`Refused::NotAModule`].
+pub fn with_entries(module: &[u32], wanted: impl Fn(&str) -> bool) -> Result<Vec<u32>, Refused> {
+    let mut module = rspirv::dr::load_words(module).map_err(|error| Refused::NotAModule(error.to_string()))?;
+    let function_of = |instruction: &Instruction| instruction.operands.iter().find_map(Operand::id_ref_any);
+    let is_wanted = |entry: &Instruction| {
+        entry.operands.iter().any(|operand| matches!(operand, Operand::LiteralString(name) if wanted(name)))
+    };
+    module.entry_points.retain(is_wanted);
+    let kept: Vec<_> = module.entry_points.iter().filter_map(function_of).collect();
+    module.execution_modes.retain(|mode| function_of(mode).is_some_and(|function| kept.contains(&function)));
+    Ok(module.assemble())
+}
