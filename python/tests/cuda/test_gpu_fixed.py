@@ -30,9 +30,9 @@ def pair(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 @pytest.mark.parametrize("options", WAYS, ids=["resident", "offloaded", "one-offloaded"])
 def test_logits_are_those_of_bf16(pair: tuple[Path, Path], gpu: Start, options: dict[str, Any]) -> None:
-    """From a DF11 model and from a plain one. Each decode of a unit is a launch, and each of these of `decode_fixed`."""
+    """From a DF11 model, and from a plain one. Each decode of a unit is a launch, and each of these of `decode_fixed`."""
     expected = hashes(load(pair[0]))
-    for files in pair:
+    for files in pair[bool(options) :]:
         driver, _ = gpu("seed=5,races=off")
         model = load(files, quantization_config=df11.Config(form="fixed", **options))
         running = model.hf_quantizer.running
@@ -42,12 +42,12 @@ def test_logits_are_those_of_bf16(pair: tuple[Path, Path], gpu: Start, options: 
         del model, running
 
 
-@pytest.mark.parametrize("options", WAYS, ids=["resident", "offloaded", "one-offloaded"])
+@pytest.mark.parametrize("options", WAYS[::2], ids=["resident", "one-offloaded"])
 def test_many_inputs_are_exact_though_few_are_fused(
     pair: tuple[Path, Path], gpu: Start, options: dict[str, Any]
 ) -> None:
     expected = load(pair[0])
-    for files in pair:
+    for files in pair[bool(options) :]:
         driver, _ = gpu("seed=5,races=off")
         model = load(files, quantization_config=df11.Config(fused=True, **options))
         running = model.hf_quantizer.running
