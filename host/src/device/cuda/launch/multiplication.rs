@@ -13,7 +13,7 @@ use crate::error::device::LaunchError;
 use crate::error::multiply::MultiplyError;
 use crate::error::{Error, Result};
 
-const _: () = assert!(MAX_COLUMNS as u32 == df11_kernels::multiply_fixed::MAX_COLUMNS);
+const _: () = assert!(MAX_COLUMNS == df11_kernels::multiply_fixed::MAX_COLUMNS as usize);
 
 /// The most words of all columns together: the kernel counts their bytes in 32 bits.
 const MOST_WORDS: u64 = (1 << 32) / size_of::<u16>() as u64;
