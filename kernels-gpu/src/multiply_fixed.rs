@@ -23,6 +23,7 @@ use crate::fixed::{
 use crate::float::Float;
 use crate::layout::LANES;
 use crate::machine::{Block, Floats, Input, SharedMemory};
+use crate::words::nth;
 
 /// The most columns that a kernel takes.
 pub const MAX_COLUMNS: u32 = 8;
@@ -248,19 +249,16 @@ const HALF_WARP: u32 = LANES / ROWS;
 /// Adds the products of eight weights of each row and their factors to the rows' sums, one after the other. Both rows take turns: a
 /// factor is needed once, and neither waits for its own sum.
 #[inline(always)]
-fn add_eight(sums: (Float, Float), first: [u32; 4], second: [u32; 4], x: [u32; 4]) -> (Float, Float) {
-    // No loop: rust-gpu would check each index, and end the threads of which it thinks that theirs may be wrong.
-    let ([a, b, c, d], [e, f, g, h], [w, x, y, z]) = (first, second, x);
-    add_pair(add_pair(add_pair(add_pair(sums, a, e, w), b, f, x), c, g, y), d, h, z)
-}
-
-/// The same for the two weights of a word.
-#[inline(always)]
-fn add_pair(sums: (Float, Float), first: u32, second: u32, x: u32) -> (Float, Float) {
-    let [x, next_x] = Float::of_two(x);
-    let ([a, next_a], [b, next_b]) = (Float::of_two(first), Float::of_two(second));
-    let sums = (sums.0.plus_product(a, x), sums.1.plus_product(b, x));
-    (sums.0.plus_product(next_a, next_x), sums.1.plus_product(next_b, next_x))
+fn add_eight(mut sums: (Float, Float), first: [u32; 4], second: [u32; 4], x: [u32; 4]) -> (Float, Float) {
+    let mut k = 0;
+    while k < 4 {
+        let [x, next_x] = Float::of_two(nth(x, k));
+        let ([a, next_a], [b, next_b]) = (Float::of_two(nth(first, k)), Float::of_two(nth(second, k)));
+        sums = (sums.0.plus_product(a, x), sums.1.plus_product(b, x));
+        sums = (sums.0.plus_product(next_a, next_x), sums.1.plus_product(next_b, next_x));
+        k += 1;
+    }
+    sums
 }
 
 impl<I: Input, X: Input, S> Product<I, X, S> {

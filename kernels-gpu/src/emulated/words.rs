@@ -51,3 +51,9 @@ pub(crate) fn multiply_add(a: u32, b: u32, c: u32) -> u32 {
 pub(crate) fn add_floats(a: u32, b: u32) -> u32 {
     bits(f32::from_bits(a) + f32::from_bits(b))
 }
+
+/// Word `k` of four.
+#[inline(always)]
+pub(crate) fn nth(words: [u32; 4], k: usize) -> u32 {
+    words[k]
+}

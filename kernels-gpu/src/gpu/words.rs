@@ -128,3 +128,9 @@ pub(crate) fn add_floats(a: u32, b: u32) -> u32 {
     }
     sum
 }
+
+/// Word `k` of four.
+#[inline(always)]
+pub(crate) fn nth(words: [u32; 4], k: usize) -> u32 {
+    words[k]
+}

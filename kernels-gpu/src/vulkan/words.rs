@@ -65,3 +65,15 @@ pub(crate) fn multiply_add(a: u32, b: u32, c: u32) -> u32 {
 pub(crate) fn add_floats(a: u32, b: u32) -> u32 {
     (f32::from_bits(a) + f32::from_bits(b)).to_bits()
 }
+
+/// Word `k` of four. Not by an index: rust-gpu would check it, and end the invocations of which it thinks that theirs may be wrong; then
+/// no barrier behind that is uniform.
+#[inline(always)]
+pub(crate) fn nth([a, b, c, d]: [u32; 4], k: usize) -> u32 {
+    match k {
+        0 => a,
+        1 => b,
+        2 => c,
+        _ => d,
+    }
+}
