@@ -1,7 +1,7 @@
 // The DFloat11 decoder, as kernels.spv. Made by scripts/spirv; do not edit.
 // compiler: rust-gpu 0.11.0, rustc 1.99.0-nightly (d453bdd8f 2026-08-14)
 // tools: SPIRV-Tools v2023.1, 2023-02-15T14:03:51
-// source: kernels-gpu, codec/src/format.rs and gpu-tools/rust-gpu of efdf7e0, changed since
+// source: kernels-gpu, codec/src/format.rs and gpu-tools/rust-gpu of 355c1bf
 struct type_5 {
     member: array<u32>,
 }
@@ -2405,10 +2405,10 @@ fn function_(param_8: vec3<u32>, param_9: u32) {
 }
 
 fn function_1(param_10: vec3<u32>, param_11: u32) {
-    var phi_49286_: u32;
-    var phi_49201_: u32;
-    var phi_48918_: u32;
-    var phi_48843_: u32;
+    var phi_47810_: u32;
+    var phi_47725_: u32;
+    var phi_47442_: u32;
+    var phi_47367_: u32;
     var phi_5438_: u32;
     var phi_5456_: u32;
     var phi_5459_: u32;
@@ -2416,8 +2416,8 @@ fn function_1(param_10: vec3<u32>, param_11: u32) {
     var phi_5460_: u32;
     var local_51: u32;
     var phi_5577_: type_10;
-    var phi_48911_: u32;
-    var phi_48836_: u32;
+    var phi_47435_: u32;
+    var phi_47360_: u32;
     var phi_6658_: u32;
     var phi_6669_: u32;
     var phi_6672_: u32;
@@ -2425,8 +2425,8 @@ fn function_1(param_10: vec3<u32>, param_11: u32) {
     var phi_6673_: u32;
     var local_52: u32;
     var phi_6790_: type_10;
-    var phi_49272_: u32;
-    var phi_49187_: u32;
+    var phi_47796_: u32;
+    var phi_47711_: u32;
     var phi_7871_: u32;
     var phi_7877_: u32;
     var phi_7880_: u32;
@@ -2452,25 +2452,25 @@ fn function_1(param_10: vec3<u32>, param_11: u32) {
     var phi_8503_: bool;
     var phi_8508_: u32;
     var phi_8509_: u32;
-    var phi_49405_: u32;
-    var phi_49394_: u32;
-    var phi_49373_: u32;
-    var phi_49352_: u32;
+    var phi_47929_: u32;
+    var phi_47918_: u32;
+    var phi_47897_: u32;
+    var phi_47876_: u32;
     var phi_5439_: u32;
 
     let _e58 = global_12.member.member;
     let _e62 = global_12.member.member_1;
     let _e65 = global_12.member.member_2;
-    phi_49286_ = 0u;
-    phi_49201_ = 0u;
-    phi_48918_ = 0u;
-    phi_48843_ = 0u;
+    phi_47810_ = 0u;
+    phi_47725_ = 0u;
+    phi_47442_ = 0u;
+    phi_47367_ = 0u;
     phi_5438_ = (param_10.x * 16u);
     loop {
-        let _e68 = phi_49286_;
-        let _e70 = phi_49201_;
-        let _e72 = phi_48918_;
-        let _e74 = phi_48843_;
+        let _e68 = phi_47810_;
+        let _e70 = phi_47725_;
+        let _e72 = phi_47442_;
+        let _e74 = phi_47367_;
         let _e76 = phi_5438_;
         let _e77 = (_e76 < _e62);
         if _e77 {
@@ -2600,16 +2600,16 @@ fn function_1(param_10: vec3<u32>, param_11: u32) {
                 let _e624 = ((_e604 + 8u) / 4u);
                 atomicStore((&global_7[_e624]), _e623.x);
                 atomicStore((&global_7[(_e624 + 1u)]), (_e623.y >> bitcast<u32>(0u)));
-                phi_48911_ = _e162;
-                phi_48836_ = _e576;
+                phi_47435_ = _e162;
+                phi_47360_ = _e576;
                 phi_6658_ = countOneBits(_e576);
             } else {
-                phi_48911_ = _e72;
-                phi_48836_ = _e74;
+                phi_47435_ = _e72;
+                phi_47360_ = _e74;
                 phi_6658_ = 0u;
             }
-            let _e634 = phi_48911_;
-            let _e636 = phi_48836_;
+            let _e634 = phi_47435_;
+            let _e636 = phi_47360_;
             let _e638 = phi_6658_;
             let _e639 = (param_11 + 256u);
             let _e641 = (_e76 + (_e639 / 32u));
@@ -2737,16 +2737,16 @@ fn function_1(param_10: vec3<u32>, param_11: u32) {
                 let _e1185 = ((_e1165 + 8u) / 4u);
                 atomicStore((&global_7[_e1185]), _e1184.x);
                 atomicStore((&global_7[(_e1185 + 1u)]), (_e1184.y >> bitcast<u32>(0u)));
-                phi_49272_ = _e723;
-                phi_49187_ = _e1137;
+                phi_47796_ = _e723;
+                phi_47711_ = _e1137;
                 phi_7871_ = countOneBits(_e1137);
             } else {
-                phi_49272_ = _e68;
-                phi_49187_ = _e70;
+                phi_47796_ = _e68;
+                phi_47711_ = _e70;
                 phi_7871_ = 0u;
             }
-            let _e1195 = phi_49272_;
-            let _e1197 = phi_49187_;
+            let _e1195 = phi_47796_;
+            let _e1197 = phi_47711_;
             let _e1199 = phi_7871_;
             global_8[param_11] = _e638;
             global_8[_e639] = _e1199;
@@ -3004,29 +3004,29 @@ fn function_1(param_10: vec3<u32>, param_11: u32) {
                     }
                 }
             }
-            phi_49405_ = _e1195;
-            phi_49394_ = _e1197;
-            phi_49373_ = _e634;
-            phi_49352_ = _e636;
+            phi_47929_ = _e1195;
+            phi_47918_ = _e1197;
+            phi_47897_ = _e634;
+            phi_47876_ = _e636;
             phi_5439_ = (_e76 + (_e65 * 16u));
         } else {
-            phi_49405_ = _e68;
-            phi_49394_ = _e70;
-            phi_49373_ = _e72;
-            phi_49352_ = _e74;
+            phi_47929_ = _e68;
+            phi_47918_ = _e70;
+            phi_47897_ = _e72;
+            phi_47876_ = _e74;
             phi_5439_ = u32();
         }
-        let _e1659 = phi_49405_;
-        let _e1661 = phi_49394_;
-        let _e1663 = phi_49373_;
-        let _e1665 = phi_49352_;
+        let _e1659 = phi_47929_;
+        let _e1661 = phi_47918_;
+        let _e1663 = phi_47897_;
+        let _e1665 = phi_47876_;
         let _e1667 = phi_5439_;
         continue;
         continuing {
-            phi_49286_ = _e1659;
-            phi_49201_ = _e1661;
-            phi_48918_ = _e1663;
-            phi_48843_ = _e1665;
+            phi_47810_ = _e1659;
+            phi_47725_ = _e1661;
+            phi_47442_ = _e1663;
+            phi_47367_ = _e1665;
             phi_5438_ = _e1667;
             break if !(_e77);
         }
@@ -3098,16 +3098,16 @@ fn function_2(param_12: vec3<u32>, param_13: u32) {
     var local_60: u32;
     var phi_10513_: type_8;
     var phi_10714_: u32;
-    var phi_50779_: u32;
-    var phi_50689_: u32;
-    var phi_50011_: u32;
-    var phi_49919_: u32;
-    var phi_49688_: vec2<u32>;
-    var phi_49664_: u32;
-    var phi_49640_: u32;
-    var phi_49546_: vec2<u32>;
-    var phi_49508_: u32;
-    var phi_49470_: u32;
+    var phi_49303_: u32;
+    var phi_49213_: u32;
+    var phi_48535_: u32;
+    var phi_48443_: u32;
+    var phi_48212_: vec2<u32>;
+    var phi_48188_: u32;
+    var phi_48164_: u32;
+    var phi_48070_: vec2<u32>;
+    var phi_48032_: u32;
+    var phi_47994_: u32;
     var phi_10787_: u32;
     var phi_10844_: type_14;
     var phi_10847_: type_12;
@@ -3321,10 +3321,10 @@ fn function_2(param_12: vec3<u32>, param_13: u32) {
     var local_104: u32;
     var phi_13866_: type_8;
     var phi_14067_: u32;
-    var phi_52595_: u32;
-    var phi_52056_: vec2<u32>;
-    var phi_51914_: u32;
-    var phi_51772_: u32;
+    var phi_51119_: u32;
+    var phi_50580_: vec2<u32>;
+    var phi_50438_: u32;
+    var phi_50296_: u32;
     var phi_14211_: u32;
     var phi_14212_: u32;
     var phi_14631_: u32;
@@ -3349,26 +3349,26 @@ fn function_2(param_12: vec3<u32>, param_13: u32) {
     var local_106: u32;
     var phi_15122_: type_8;
     var phi_15323_: u32;
-    var phi_52685_: u32;
-    var phi_52406_: vec2<u32>;
-    var phi_52298_: u32;
-    var phi_52190_: u32;
+    var phi_51209_: u32;
+    var phi_50930_: vec2<u32>;
+    var phi_50822_: u32;
+    var phi_50714_: u32;
     var phi_15467_: u32;
     var phi_15468_: u32;
     var phi_15887_: u32;
     var phi_15888_: u32;
     var phi_15943_: u32;
     var phi_15944_: u32;
-    var phi_52677_: u32;
-    var phi_52652_: u32;
-    var phi_52579_: u32;
-    var phi_52506_: u32;
-    var phi_52398_: vec2<u32>;
-    var phi_52290_: u32;
-    var phi_52182_: u32;
-    var phi_52040_: vec2<u32>;
-    var phi_51898_: u32;
-    var phi_51756_: u32;
+    var phi_51201_: u32;
+    var phi_51176_: u32;
+    var phi_51103_: u32;
+    var phi_51030_: u32;
+    var phi_50922_: vec2<u32>;
+    var phi_50814_: u32;
+    var phi_50706_: u32;
+    var phi_50564_: vec2<u32>;
+    var phi_50422_: u32;
+    var phi_50280_: u32;
     var phi_10788_: u32;
     var phi_8686_: u32;
 
@@ -3924,28 +3924,28 @@ fn function_2(param_12: vec3<u32>, param_13: u32) {
             }
             let _e1140 = phi_10714_;
             workgroupBarrier();
-            phi_50779_ = _e1140;
-            phi_50689_ = _e678;
-            phi_50011_ = _e672;
-            phi_49919_ = _e678;
-            phi_49688_ = _e1129.member;
-            phi_49664_ = _e1129.member_1;
-            phi_49640_ = _e1129.member_2;
-            phi_49546_ = _e657.member;
-            phi_49508_ = _e657.member_1;
-            phi_49470_ = _e657.member_2;
+            phi_49303_ = _e1140;
+            phi_49213_ = _e678;
+            phi_48535_ = _e672;
+            phi_48443_ = _e678;
+            phi_48212_ = _e1129.member;
+            phi_48188_ = _e1129.member_1;
+            phi_48164_ = _e1129.member_2;
+            phi_48070_ = _e657.member;
+            phi_48032_ = _e657.member_1;
+            phi_47994_ = _e657.member_2;
             phi_10787_ = _e159;
             loop {
-                let _e1142 = phi_50779_;
-                let _e1144 = phi_50689_;
-                let _e1146 = phi_50011_;
-                let _e1148 = phi_49919_;
-                let _e1150 = phi_49688_;
-                let _e1152 = phi_49664_;
-                let _e1154 = phi_49640_;
-                let _e1156 = phi_49546_;
-                let _e1158 = phi_49508_;
-                let _e1160 = phi_49470_;
+                let _e1142 = phi_49303_;
+                let _e1144 = phi_49213_;
+                let _e1146 = phi_48535_;
+                let _e1148 = phi_48443_;
+                let _e1150 = phi_48212_;
+                let _e1152 = phi_48188_;
+                let _e1154 = phi_48164_;
+                let _e1156 = phi_48070_;
+                let _e1158 = phi_48032_;
+                let _e1160 = phi_47994_;
                 let _e1162 = phi_10787_;
                 let _e1163 = (_e1162 < _e160);
                 if _e1163 {
@@ -5242,20 +5242,20 @@ fn function_2(param_12: vec3<u32>, param_13: u32) {
                             phi_14067_ = _e662;
                         }
                         let _e3423 = phi_14067_;
-                        phi_52595_ = _e3423;
-                        phi_52056_ = _e3410.member;
-                        phi_51914_ = _e3410.member_1;
-                        phi_51772_ = _e3410.member_2;
+                        phi_51119_ = _e3423;
+                        phi_50580_ = _e3410.member;
+                        phi_50438_ = _e3410.member_1;
+                        phi_50296_ = _e3410.member_2;
                     } else {
-                        phi_52595_ = _e1146;
-                        phi_52056_ = _e1156;
-                        phi_51914_ = _e1158;
-                        phi_51772_ = _e1160;
+                        phi_51119_ = _e1146;
+                        phi_50580_ = _e1156;
+                        phi_50438_ = _e1158;
+                        phi_50296_ = _e1160;
                     }
-                    let _e3425 = phi_52595_;
-                    let _e3427 = phi_52056_;
-                    let _e3429 = phi_51914_;
-                    let _e3431 = phi_51772_;
+                    let _e3425 = phi_51119_;
+                    let _e3427 = phi_50580_;
+                    let _e3429 = phi_50438_;
+                    let _e3431 = phi_50296_;
                     let _e3433 = global_9.member[(_e140 + 2u)];
                     let _e3434 = global_9.member[(_e140 + 6u)];
                     let _e3436 = ((_e1148 + 7u) & 4294967288u);
@@ -5468,20 +5468,20 @@ fn function_2(param_12: vec3<u32>, param_13: u32) {
                             phi_15323_ = _e662;
                         }
                         let _e3984 = phi_15323_;
-                        phi_52685_ = _e3984;
-                        phi_52406_ = _e3971.member;
-                        phi_52298_ = _e3971.member_1;
-                        phi_52190_ = _e3971.member_2;
+                        phi_51209_ = _e3984;
+                        phi_50930_ = _e3971.member;
+                        phi_50822_ = _e3971.member_1;
+                        phi_50714_ = _e3971.member_2;
                     } else {
-                        phi_52685_ = _e1142;
-                        phi_52406_ = _e1150;
-                        phi_52298_ = _e1152;
-                        phi_52190_ = _e1154;
+                        phi_51209_ = _e1142;
+                        phi_50930_ = _e1150;
+                        phi_50822_ = _e1152;
+                        phi_50714_ = _e1154;
                     }
-                    let _e3986 = phi_52685_;
-                    let _e3988 = phi_52406_;
-                    let _e3990 = phi_52298_;
-                    let _e3992 = phi_52190_;
+                    let _e3986 = phi_51209_;
+                    let _e3988 = phi_50930_;
+                    let _e3990 = phi_50822_;
+                    let _e3992 = phi_50714_;
                     let _e3995 = ((_e1144 + 7u) & 4294967288u);
                     let _e3997 = select(_e3995, _e1142, (_e1142 < _e3995));
                     let _e4000 = (_e3997 + ((_e1142 - _e3997) & 4294967288u));
@@ -5574,53 +5574,53 @@ fn function_2(param_12: vec3<u32>, param_13: u32) {
                         }
                     }
                     workgroupBarrier();
-                    phi_52677_ = _e3986;
-                    phi_52652_ = select(_e1144, _e1142, _e3169);
-                    phi_52579_ = _e3425;
-                    phi_52506_ = select(_e1148, _e1146, _e3169);
-                    phi_52398_ = _e3988;
-                    phi_52290_ = _e3990;
-                    phi_52182_ = _e3992;
-                    phi_52040_ = _e3427;
-                    phi_51898_ = _e3429;
-                    phi_51756_ = _e3431;
+                    phi_51201_ = _e3986;
+                    phi_51176_ = select(_e1144, _e1142, _e3169);
+                    phi_51103_ = _e3425;
+                    phi_51030_ = select(_e1148, _e1146, _e3169);
+                    phi_50922_ = _e3988;
+                    phi_50814_ = _e3990;
+                    phi_50706_ = _e3992;
+                    phi_50564_ = _e3427;
+                    phi_50422_ = _e3429;
+                    phi_50280_ = _e3431;
                     phi_10788_ = _e3168;
                 } else {
-                    phi_52677_ = _e1142;
-                    phi_52652_ = _e1144;
-                    phi_52579_ = _e1146;
-                    phi_52506_ = _e1148;
-                    phi_52398_ = _e1150;
-                    phi_52290_ = _e1152;
-                    phi_52182_ = _e1154;
-                    phi_52040_ = _e1156;
-                    phi_51898_ = _e1158;
-                    phi_51756_ = _e1160;
+                    phi_51201_ = _e1142;
+                    phi_51176_ = _e1144;
+                    phi_51103_ = _e1146;
+                    phi_51030_ = _e1148;
+                    phi_50922_ = _e1150;
+                    phi_50814_ = _e1152;
+                    phi_50706_ = _e1154;
+                    phi_50564_ = _e1156;
+                    phi_50422_ = _e1158;
+                    phi_50280_ = _e1160;
                     phi_10788_ = u32();
                 }
-                let _e4291 = phi_52677_;
-                let _e4293 = phi_52652_;
-                let _e4295 = phi_52579_;
-                let _e4297 = phi_52506_;
-                let _e4299 = phi_52398_;
-                let _e4301 = phi_52290_;
-                let _e4303 = phi_52182_;
-                let _e4305 = phi_52040_;
-                let _e4307 = phi_51898_;
-                let _e4309 = phi_51756_;
+                let _e4291 = phi_51201_;
+                let _e4293 = phi_51176_;
+                let _e4295 = phi_51103_;
+                let _e4297 = phi_51030_;
+                let _e4299 = phi_50922_;
+                let _e4301 = phi_50814_;
+                let _e4303 = phi_50706_;
+                let _e4305 = phi_50564_;
+                let _e4307 = phi_50422_;
+                let _e4309 = phi_50280_;
                 let _e4311 = phi_10788_;
                 continue;
                 continuing {
-                    phi_50779_ = _e4291;
-                    phi_50689_ = _e4293;
-                    phi_50011_ = _e4295;
-                    phi_49919_ = _e4297;
-                    phi_49688_ = _e4299;
-                    phi_49664_ = _e4301;
-                    phi_49640_ = _e4303;
-                    phi_49546_ = _e4305;
-                    phi_49508_ = _e4307;
-                    phi_49470_ = _e4309;
+                    phi_49303_ = _e4291;
+                    phi_49213_ = _e4293;
+                    phi_48535_ = _e4295;
+                    phi_48443_ = _e4297;
+                    phi_48212_ = _e4299;
+                    phi_48188_ = _e4301;
+                    phi_48164_ = _e4303;
+                    phi_48070_ = _e4305;
+                    phi_48032_ = _e4307;
+                    phi_47994_ = _e4309;
                     phi_10787_ = _e4311;
                     break if !(_e1163);
                 }
@@ -5640,208 +5640,208 @@ fn function_2(param_12: vec3<u32>, param_13: u32) {
 }
 
 fn function_3(param_14: vec3<u32>, param_15: u32) {
-    var phi_42197_: u32;
-    var phi_42277_: u32;
-    var phi_42325_: u32;
-    var phi_42278_: u32;
-    var phi_42348_: u32;
-    var phi_42349_: u32;
-    var phi_42418_: u32;
-    var phi_42514_: type_8;
-    var phi_42523_: type_10;
-    var phi_42526_: vec2<u32>;
-    var phi_42524_: type_10;
-    var phi_42549_: type_10;
-    var phi_42573_: u32;
-    var phi_42527_: vec2<u32>;
-    var phi_42578_: type_10;
-    var phi_42581_: u32;
-    var phi_42579_: type_10;
-    var phi_42604_: type_10;
-    var phi_42628_: u32;
-    var phi_42582_: u32;
+    var phi_40721_: u32;
+    var phi_40801_: u32;
+    var phi_40849_: u32;
+    var phi_40802_: u32;
+    var phi_40872_: u32;
+    var phi_40873_: u32;
+    var phi_40942_: u32;
+    var phi_41038_: type_8;
+    var phi_41047_: type_10;
+    var phi_41050_: vec2<u32>;
+    var phi_41048_: type_10;
+    var phi_41073_: type_10;
+    var phi_41097_: u32;
+    var phi_41051_: vec2<u32>;
+    var phi_41102_: type_10;
+    var phi_41105_: u32;
+    var phi_41103_: type_10;
+    var phi_41128_: type_10;
+    var phi_41152_: u32;
+    var phi_41106_: u32;
     var local_107: vec2<u32>;
     var local_108: u32;
-    var phi_42632_: type_8;
-    var phi_42640_: u32;
-    var phi_42688_: u32;
-    var phi_42641_: u32;
-    var phi_42711_: u32;
-    var phi_42712_: u32;
-    var phi_42781_: u32;
-    var phi_42877_: type_8;
-    var phi_42886_: type_10;
-    var phi_42889_: vec2<u32>;
-    var phi_42887_: type_10;
-    var phi_42912_: type_10;
-    var phi_42936_: u32;
-    var phi_42890_: vec2<u32>;
-    var phi_42941_: type_10;
-    var phi_42944_: u32;
-    var phi_42942_: type_10;
-    var phi_42967_: type_10;
-    var phi_42991_: u32;
-    var phi_42945_: u32;
+    var phi_41156_: type_8;
+    var phi_41164_: u32;
+    var phi_41212_: u32;
+    var phi_41165_: u32;
+    var phi_41235_: u32;
+    var phi_41236_: u32;
+    var phi_41305_: u32;
+    var phi_41401_: type_8;
+    var phi_41410_: type_10;
+    var phi_41413_: vec2<u32>;
+    var phi_41411_: type_10;
+    var phi_41436_: type_10;
+    var phi_41460_: u32;
+    var phi_41414_: vec2<u32>;
+    var phi_41465_: type_10;
+    var phi_41468_: u32;
+    var phi_41466_: type_10;
+    var phi_41491_: type_10;
+    var phi_41515_: u32;
+    var phi_41469_: u32;
     var local_109: vec2<u32>;
     var local_110: u32;
-    var phi_42995_: type_8;
-    var phi_43014_: u32;
-    var phi_43017_: bool;
-    var phi_43019_: vec2<u32>;
-    var phi_43021_: u32;
-    var phi_43044_: vec2<u32>;
-    var phi_43045_: bool;
-    var phi_43046_: vec2<u32>;
-    var phi_43071_: u32;
-    var phi_43074_: u32;
-    var phi_43076_: u32;
-    var phi_43118_: u32;
-    var phi_43121_: u32;
-    var phi_43122_: u32;
-    var phi_43123_: u32;
-    var phi_43072_: u32;
-    var phi_43075_: u32;
-    var phi_43077_: u32;
-    var phi_43124_: bool;
+    var phi_41519_: type_8;
+    var phi_41538_: u32;
+    var phi_41541_: bool;
+    var phi_41543_: vec2<u32>;
+    var phi_41545_: u32;
+    var phi_41568_: vec2<u32>;
+    var phi_41569_: bool;
+    var phi_41570_: vec2<u32>;
+    var phi_41595_: u32;
+    var phi_41598_: u32;
+    var phi_41600_: u32;
+    var phi_41642_: u32;
+    var phi_41645_: u32;
+    var phi_41646_: u32;
+    var phi_41647_: u32;
+    var phi_41596_: u32;
+    var phi_41599_: u32;
+    var phi_41601_: u32;
+    var phi_41648_: bool;
     var local_111: u32;
-    var phi_43156_: u32;
-    var phi_43171_: u32;
+    var phi_41680_: u32;
+    var phi_41695_: u32;
     var local_112: u32;
-    var phi_43173_: type_10;
-    var phi_43015_: u32;
-    var phi_43018_: bool;
-    var phi_43020_: vec2<u32>;
-    var phi_43022_: u32;
+    var phi_41697_: type_10;
+    var phi_41539_: u32;
+    var phi_41542_: bool;
+    var phi_41544_: vec2<u32>;
+    var phi_41546_: u32;
     var local_113: bool;
     var local_114: u32;
     var local_115: u32;
-    var phi_43207_: u32;
-    var phi_43210_: bool;
-    var phi_43212_: vec2<u32>;
-    var phi_43214_: u32;
-    var phi_43237_: vec2<u32>;
-    var phi_43238_: bool;
-    var phi_43239_: vec2<u32>;
-    var phi_43264_: u32;
-    var phi_43267_: u32;
-    var phi_43269_: u32;
-    var phi_43311_: u32;
-    var phi_43314_: u32;
-    var phi_43315_: u32;
-    var phi_43316_: u32;
-    var phi_43265_: u32;
-    var phi_43268_: u32;
-    var phi_43270_: u32;
-    var phi_43317_: bool;
+    var phi_41731_: u32;
+    var phi_41734_: bool;
+    var phi_41736_: vec2<u32>;
+    var phi_41738_: u32;
+    var phi_41761_: vec2<u32>;
+    var phi_41762_: bool;
+    var phi_41763_: vec2<u32>;
+    var phi_41788_: u32;
+    var phi_41791_: u32;
+    var phi_41793_: u32;
+    var phi_41835_: u32;
+    var phi_41838_: u32;
+    var phi_41839_: u32;
+    var phi_41840_: u32;
+    var phi_41789_: u32;
+    var phi_41792_: u32;
+    var phi_41794_: u32;
+    var phi_41841_: bool;
     var local_116: u32;
-    var phi_43349_: u32;
-    var phi_43364_: u32;
+    var phi_41873_: u32;
+    var phi_41888_: u32;
     var local_117: u32;
-    var phi_43366_: type_10;
-    var phi_43208_: u32;
-    var phi_43211_: bool;
-    var phi_43213_: vec2<u32>;
-    var phi_43215_: u32;
+    var phi_41890_: type_10;
+    var phi_41732_: u32;
+    var phi_41735_: bool;
+    var phi_41737_: vec2<u32>;
+    var phi_41739_: u32;
     var local_118: bool;
     var local_119: u32;
     var local_120: u32;
-    var phi_43400_: u32;
-    var phi_43403_: u32;
-    var phi_43401_: u32;
-    var phi_43404_: u32;
+    var phi_41924_: u32;
+    var phi_41927_: u32;
+    var phi_41925_: u32;
+    var phi_41928_: u32;
     var local_121: u32;
-    var phi_43419_: u32;
-    var phi_43422_: u32;
-    var phi_43420_: u32;
-    var phi_43423_: u32;
-    var phi_43436_: u32;
-    var phi_43439_: u32;
-    var phi_43437_: u32;
-    var phi_43440_: u32;
+    var phi_41943_: u32;
+    var phi_41946_: u32;
+    var phi_41944_: u32;
+    var phi_41947_: u32;
+    var phi_41960_: u32;
+    var phi_41963_: u32;
+    var phi_41961_: u32;
+    var phi_41964_: u32;
     var local_122: u32;
     var local_123: u32;
-    var phi_43456_: u32;
-    var phi_43459_: u32;
-    var phi_43457_: u32;
-    var phi_43460_: u32;
-    var phi_43473_: u32;
-    var phi_43476_: u32;
-    var phi_43474_: u32;
-    var phi_43477_: u32;
+    var phi_41980_: u32;
+    var phi_41983_: u32;
+    var phi_41981_: u32;
+    var phi_41984_: u32;
+    var phi_41997_: u32;
+    var phi_42000_: u32;
+    var phi_41998_: u32;
+    var phi_42001_: u32;
     var local_124: u32;
     var local_125: u32;
-    var phi_43510_: u32;
-    var phi_43513_: bool;
-    var phi_43515_: vec2<u32>;
-    var phi_43517_: u32;
-    var phi_43540_: vec2<u32>;
-    var phi_43541_: bool;
-    var phi_43542_: vec2<u32>;
-    var phi_43567_: u32;
-    var phi_43570_: u32;
-    var phi_43572_: u32;
-    var phi_43614_: u32;
-    var phi_43617_: u32;
-    var phi_43618_: u32;
-    var phi_43619_: u32;
-    var phi_43568_: u32;
-    var phi_43571_: u32;
-    var phi_43573_: u32;
-    var phi_43620_: bool;
+    var phi_42034_: u32;
+    var phi_42037_: bool;
+    var phi_42039_: vec2<u32>;
+    var phi_42041_: u32;
+    var phi_42064_: vec2<u32>;
+    var phi_42065_: bool;
+    var phi_42066_: vec2<u32>;
+    var phi_42091_: u32;
+    var phi_42094_: u32;
+    var phi_42096_: u32;
+    var phi_42138_: u32;
+    var phi_42141_: u32;
+    var phi_42142_: u32;
+    var phi_42143_: u32;
+    var phi_42092_: u32;
+    var phi_42095_: u32;
+    var phi_42097_: u32;
+    var phi_42144_: bool;
     var local_126: u32;
-    var phi_43652_: u32;
-    var phi_43667_: u32;
+    var phi_42176_: u32;
+    var phi_42191_: u32;
     var local_127: u32;
-    var phi_43669_: type_10;
-    var phi_43697_: vec2<u32>;
-    var phi_43698_: u32;
-    var phi_43511_: u32;
-    var phi_43514_: bool;
-    var phi_43516_: vec2<u32>;
-    var phi_43518_: u32;
-    var phi_43699_: bool;
-    var phi_43723_: u32;
-    var phi_43726_: bool;
-    var phi_43728_: vec2<u32>;
-    var phi_43730_: u32;
-    var phi_43753_: vec2<u32>;
-    var phi_43754_: bool;
-    var phi_43755_: vec2<u32>;
-    var phi_43780_: u32;
-    var phi_43783_: u32;
-    var phi_43785_: u32;
-    var phi_43827_: u32;
-    var phi_43830_: u32;
-    var phi_43831_: u32;
-    var phi_43832_: u32;
-    var phi_43781_: u32;
-    var phi_43784_: u32;
-    var phi_43786_: u32;
-    var phi_43833_: bool;
+    var phi_42193_: type_10;
+    var phi_42221_: vec2<u32>;
+    var phi_42222_: u32;
+    var phi_42035_: u32;
+    var phi_42038_: bool;
+    var phi_42040_: vec2<u32>;
+    var phi_42042_: u32;
+    var phi_42223_: bool;
+    var phi_42247_: u32;
+    var phi_42250_: bool;
+    var phi_42252_: vec2<u32>;
+    var phi_42254_: u32;
+    var phi_42277_: vec2<u32>;
+    var phi_42278_: bool;
+    var phi_42279_: vec2<u32>;
+    var phi_42304_: u32;
+    var phi_42307_: u32;
+    var phi_42309_: u32;
+    var phi_42351_: u32;
+    var phi_42354_: u32;
+    var phi_42355_: u32;
+    var phi_42356_: u32;
+    var phi_42305_: u32;
+    var phi_42308_: u32;
+    var phi_42310_: u32;
+    var phi_42357_: bool;
     var local_128: u32;
-    var phi_43865_: u32;
-    var phi_43880_: u32;
+    var phi_42389_: u32;
+    var phi_42404_: u32;
     var local_129: u32;
-    var phi_43882_: type_10;
-    var phi_43910_: vec2<u32>;
-    var phi_43911_: u32;
-    var phi_43724_: u32;
-    var phi_43727_: bool;
-    var phi_43729_: vec2<u32>;
-    var phi_43731_: u32;
-    var phi_43912_: bool;
-    var phi_43936_: u32;
-    var phi_43937_: u32;
-    var phi_44356_: u32;
-    var phi_44357_: u32;
-    var phi_44412_: u32;
-    var phi_44413_: u32;
-    var phi_44486_: u32;
-    var phi_44487_: u32;
-    var phi_44906_: u32;
-    var phi_44907_: u32;
-    var phi_44962_: u32;
-    var phi_44963_: u32;
+    var phi_42406_: type_10;
+    var phi_42434_: vec2<u32>;
+    var phi_42435_: u32;
+    var phi_42248_: u32;
+    var phi_42251_: bool;
+    var phi_42253_: vec2<u32>;
+    var phi_42255_: u32;
+    var phi_42436_: bool;
+    var phi_42460_: u32;
+    var phi_42461_: u32;
+    var phi_42880_: u32;
+    var phi_42881_: u32;
+    var phi_42936_: u32;
+    var phi_42937_: u32;
+    var phi_43010_: u32;
+    var phi_43011_: u32;
+    var phi_43430_: u32;
+    var phi_43431_: u32;
+    var phi_43486_: u32;
+    var phi_43487_: u32;
 
     let _e67 = global_6.member.member;
     let _e70 = global_6.member.member_1;
@@ -5850,18 +5850,18 @@ fn function_3(param_14: vec3<u32>, param_15: u32) {
     let _e78 = (param_14.x + 1u);
     if (_e78 < _e77) {
         let _e84 = global_3.member[((4u * _e78) / 4u)];
-        phi_42197_ = _e84;
+        phi_40721_ = _e84;
     } else {
-        phi_42197_ = _e73;
+        phi_40721_ = _e73;
     }
-    let _e86 = phi_42197_;
+    let _e86 = phi_40721_;
     let _e91 = global_3.member[((4u * param_14.x) / 4u)];
     let _e92 = (_e67 - 1u);
     let _e95 = (256u * select(_e92, 5u, (5u < _e92)));
     let _e97 = (256u * (_e67 - 2u));
-    phi_42277_ = param_15;
+    phi_40801_ = param_15;
     loop {
-        let _e99 = phi_42277_;
+        let _e99 = phi_40801_;
         let _e100 = (_e99 < 256u);
         if _e100 {
             let _e104 = global.member[(_e99 / 4u)];
@@ -5870,29 +5870,29 @@ fn function_3(param_14: vec3<u32>, param_15: u32) {
             let _e116 = global.member[(_e112 / 4u)];
             let _e122 = ((_e116 >> bitcast<u32>(((8u * (_e112 % 4u)) & 31u))) & 255u);
             if (_e122 < 1u) {
-                phi_42325_ = 1u;
+                phi_40849_ = 1u;
             } else {
-                phi_42325_ = select(_e122, 32u, (_e122 > 32u));
+                phi_40849_ = select(_e122, 32u, (_e122 > 32u));
             }
-            let _e127 = phi_42325_;
+            let _e127 = phi_40849_;
             let _e128 = (2u * _e99);
             let _e138 = atomicLoad((&global_7[(_e128 / 4u)]));
             let _e139 = ((8u * (_e128 % 4u)) & 31u);
             let _e146 = atomicXor((&global_7[(_e128 / 4u)]), ((((_e138 >> bitcast<u32>(_e139)) ^ ((((_e127 & 65535u) << bitcast<u32>(8u)) & 65535u) | _e110)) & 65535u) << bitcast<u32>(_e139)));
-            phi_42278_ = (_e99 + 512u);
+            phi_40802_ = (_e99 + 512u);
         } else {
-            phi_42278_ = u32();
+            phi_40802_ = u32();
         }
-        let _e149 = phi_42278_;
+        let _e149 = phi_40802_;
         continue;
         continuing {
-            phi_42277_ = _e149;
+            phi_40801_ = _e149;
             break if !(_e100);
         }
     }
-    phi_42348_ = param_15;
+    phi_40872_ = param_15;
     loop {
-        let _e152 = phi_42348_;
+        let _e152 = phi_40872_;
         let _e153 = (_e152 < _e95);
         if _e153 {
             let _e154 = (640u + _e152);
@@ -5901,14 +5901,14 @@ fn function_3(param_14: vec3<u32>, param_15: u32) {
             let _e170 = atomicLoad((&global_7[(_e154 / 4u)]));
             let _e171 = ((8u * (_e154 % 4u)) & 31u);
             let _e178 = atomicXor((&global_7[(_e154 / 4u)]), ((((_e170 >> bitcast<u32>(_e171)) ^ ((_e159 >> bitcast<u32>(((8u * (_e155 % 4u)) & 31u))) & 255u)) & 255u) << bitcast<u32>(_e171)));
-            phi_42349_ = (_e152 + 512u);
+            phi_40873_ = (_e152 + 512u);
         } else {
-            phi_42349_ = u32();
+            phi_40873_ = u32();
         }
-        let _e181 = phi_42349_;
+        let _e181 = phi_40873_;
         continue;
         continuing {
-            phi_42348_ = _e181;
+            phi_40872_ = _e181;
             break if !(_e153);
         }
     }
@@ -5922,11 +5922,11 @@ fn function_3(param_14: vec3<u32>, param_15: u32) {
     if (_e188 > 3u) {
         let _e202 = (_e187 + 1u);
         let _e206 = global_4.member[(_e202 / 4u)];
-        phi_42418_ = ((_e206 >> bitcast<u32>(((8u * (_e202 % 4u)) & 31u))) & 255u);
+        phi_40942_ = ((_e206 >> bitcast<u32>(((8u * (_e202 % 4u)) & 31u))) & 255u);
     } else {
-        phi_42418_ = 0u;
+        phi_40942_ = 0u;
     }
-    let _e214 = phi_42418_;
+    let _e214 = phi_40942_;
     let _e220 = ((((((_e192 >> bitcast<u32>(((8u * (_e187 % 4u)) & 31u))) & 255u) << bitcast<u32>(8i)) | _e214) >> bitcast<u32>(((11u - _e188) & 31u))) & 31u);
     let _e222 = ((_e185 + 12u) <= _e70);
     if _e222 {
@@ -5936,97 +5936,97 @@ fn function_3(param_14: vec3<u32>, param_15: u32) {
         let _e235 = (vec2<u32>(0u, (_e227 << bitcast<u32>(0u))) | vec2<u32>(_e233, 0u));
         let _e240 = global_1.member[((_e185 + 8u) / 4u)];
         let _e268 = (_e235.y >> bitcast<u32>(0u));
-        phi_42514_ = type_8((vec2<u32>(0u, ((((((_e235.x >> bitcast<u32>(24u)) & 255u) | (((_e235.x >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e235.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e235.x >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e268 >> bitcast<u32>(24u)) & 255u) | (((_e268 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e268 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e268 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(24i))), 0u)), (((((_e240 >> bitcast<u32>(24u)) & 255u) | (((_e240 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e240 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e240 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(24i))), _e220);
+        phi_41038_ = type_8((vec2<u32>(0u, ((((((_e235.x >> bitcast<u32>(24u)) & 255u) | (((_e235.x >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e235.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e235.x >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e268 >> bitcast<u32>(24u)) & 255u) | (((_e268 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e268 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e268 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(24i))), 0u)), (((((_e240 >> bitcast<u32>(24u)) & 255u) | (((_e240 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e240 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e240 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(24i))), _e220);
     } else {
-        phi_42514_ = type_8();
+        phi_41038_ = type_8();
     }
-    let _e315 = phi_42514_;
+    let _e315 = phi_41038_;
     if select(true, false, _e222) {
-        phi_42523_ = type_10(0u, 8u);
-        phi_42526_ = vec2<u32>(0u, 0u);
+        phi_41047_ = type_10(0u, 8u);
+        phi_41050_ = vec2<u32>(0u, 0u);
         loop {
-            let _e318 = phi_42523_;
-            let _e320 = phi_42526_;
+            let _e318 = phi_41047_;
+            let _e320 = phi_41050_;
             local_107 = _e320;
             if (_e318.member < _e318.member_1) {
-                phi_42524_ = type_10((_e318.member + 1u), _e318.member_1);
-                phi_42549_ = type_10(1u, _e318.member);
+                phi_41048_ = type_10((_e318.member + 1u), _e318.member_1);
+                phi_41073_ = type_10(1u, _e318.member);
             } else {
-                phi_42524_ = _e318;
-                phi_42549_ = type_10(0u, type_10().member_1);
+                phi_41048_ = _e318;
+                phi_41073_ = type_10(0u, type_10().member_1);
             }
-            let _e331 = phi_42524_;
-            let _e333 = phi_42549_;
+            let _e331 = phi_41048_;
+            let _e333 = phi_41073_;
             let _e337 = (bitcast<i32>(_e333.member) != 0i);
             if _e337 {
                 let _e350 = (_e185 + _e333.member_1);
                 if (_e350 < _e70) {
                     let _e355 = global_1.member[(_e350 / 4u)];
-                    phi_42573_ = ((_e355 >> bitcast<u32>(((8u * (_e350 % 4u)) & 31u))) & 255u);
+                    phi_41097_ = ((_e355 >> bitcast<u32>(((8u * (_e350 % 4u)) & 31u))) & 255u);
                 } else {
-                    phi_42573_ = 0u;
+                    phi_41097_ = 0u;
                 }
-                let _e363 = phi_42573_;
-                phi_42527_ = (vec2<u32>((_e320.x << bitcast<u32>(8u)), ((_e320.y << bitcast<u32>(8u)) | ((_e320.x >> bitcast<u32>(1u)) >> bitcast<u32>(23u)))) | vec2<u32>(_e363, 0u));
+                let _e363 = phi_41097_;
+                phi_41051_ = (vec2<u32>((_e320.x << bitcast<u32>(8u)), ((_e320.y << bitcast<u32>(8u)) | ((_e320.x >> bitcast<u32>(1u)) >> bitcast<u32>(23u)))) | vec2<u32>(_e363, 0u));
             } else {
-                phi_42527_ = vec2<u32>();
+                phi_41051_ = vec2<u32>();
             }
-            let _e367 = phi_42527_;
+            let _e367 = phi_41051_;
             continue;
             continuing {
-                phi_42523_ = _e331;
-                phi_42526_ = _e367;
+                phi_41047_ = _e331;
+                phi_41050_ = _e367;
                 break if !(_e337);
             }
         }
-        phi_42578_ = type_10(8u, 12u);
-        phi_42581_ = 0u;
+        phi_41102_ = type_10(8u, 12u);
+        phi_41105_ = 0u;
         loop {
-            let _e370 = phi_42578_;
-            let _e372 = phi_42581_;
+            let _e370 = phi_41102_;
+            let _e372 = phi_41105_;
             local_108 = _e372;
             if (_e370.member < _e370.member_1) {
-                phi_42579_ = type_10((_e370.member + 1u), _e370.member_1);
-                phi_42604_ = type_10(1u, _e370.member);
+                phi_41103_ = type_10((_e370.member + 1u), _e370.member_1);
+                phi_41128_ = type_10(1u, _e370.member);
             } else {
-                phi_42579_ = _e370;
-                phi_42604_ = type_10(0u, type_10().member_1);
+                phi_41103_ = _e370;
+                phi_41128_ = type_10(0u, type_10().member_1);
             }
-            let _e383 = phi_42579_;
-            let _e385 = phi_42604_;
+            let _e383 = phi_41103_;
+            let _e385 = phi_41128_;
             let _e389 = (bitcast<i32>(_e385.member) != 0i);
             if _e389 {
                 let _e392 = (_e185 + _e385.member_1);
                 if (_e392 < _e70) {
                     let _e397 = global_1.member[(_e392 / 4u)];
-                    phi_42628_ = ((_e397 >> bitcast<u32>(((8u * (_e392 % 4u)) & 31u))) & 255u);
+                    phi_41152_ = ((_e397 >> bitcast<u32>(((8u * (_e392 % 4u)) & 31u))) & 255u);
                 } else {
-                    phi_42628_ = 0u;
+                    phi_41152_ = 0u;
                 }
-                let _e405 = phi_42628_;
-                phi_42582_ = ((_e372 << bitcast<u32>(8i)) | _e405);
+                let _e405 = phi_41152_;
+                phi_41106_ = ((_e372 << bitcast<u32>(8i)) | _e405);
             } else {
-                phi_42582_ = u32();
+                phi_41106_ = u32();
             }
-            let _e408 = phi_42582_;
+            let _e408 = phi_41106_;
             continue;
             continuing {
-                phi_42578_ = _e383;
-                phi_42581_ = _e408;
+                phi_41102_ = _e383;
+                phi_41105_ = _e408;
                 break if !(_e389);
             }
         }
         let _e411 = local_107;
         let _e413 = local_108;
-        phi_42632_ = type_8(_e411, _e413, _e220);
+        phi_41156_ = type_8(_e411, _e413, _e220);
     } else {
-        phi_42632_ = _e315;
+        phi_41156_ = _e315;
     }
-    let _e416 = phi_42632_;
+    let _e416 = phi_41156_;
     let _e420 = (param_15 + 256u);
-    phi_42640_ = _e420;
+    phi_41164_ = _e420;
     loop {
-        let _e422 = phi_42640_;
+        let _e422 = phi_41164_;
         let _e423 = (_e422 < 256u);
         if _e423 {
             let _e427 = global.member[(_e422 / 4u)];
@@ -6035,29 +6035,29 @@ fn function_3(param_14: vec3<u32>, param_15: u32) {
             let _e439 = global.member[(_e435 / 4u)];
             let _e445 = ((_e439 >> bitcast<u32>(((8u * (_e435 % 4u)) & 31u))) & 255u);
             if (_e445 < 1u) {
-                phi_42688_ = 1u;
+                phi_41212_ = 1u;
             } else {
-                phi_42688_ = select(_e445, 32u, (_e445 > 32u));
+                phi_41212_ = select(_e445, 32u, (_e445 > 32u));
             }
-            let _e450 = phi_42688_;
+            let _e450 = phi_41212_;
             let _e451 = (2u * _e422);
             let _e461 = atomicLoad((&global_7[(_e451 / 4u)]));
             let _e462 = ((8u * (_e451 % 4u)) & 31u);
             let _e469 = atomicXor((&global_7[(_e451 / 4u)]), ((((_e461 >> bitcast<u32>(_e462)) ^ ((((_e450 & 65535u) << bitcast<u32>(8u)) & 65535u) | _e433)) & 65535u) << bitcast<u32>(_e462)));
-            phi_42641_ = (_e422 + 512u);
+            phi_41165_ = (_e422 + 512u);
         } else {
-            phi_42641_ = u32();
+            phi_41165_ = u32();
         }
-        let _e472 = phi_42641_;
+        let _e472 = phi_41165_;
         continue;
         continuing {
-            phi_42640_ = _e472;
+            phi_41164_ = _e472;
             break if !(_e423);
         }
     }
-    phi_42711_ = _e420;
+    phi_41235_ = _e420;
     loop {
-        let _e475 = phi_42711_;
+        let _e475 = phi_41235_;
         let _e476 = (_e475 < _e95);
         if _e476 {
             let _e477 = (640u + _e475);
@@ -6066,14 +6066,14 @@ fn function_3(param_14: vec3<u32>, param_15: u32) {
             let _e493 = atomicLoad((&global_7[(_e477 / 4u)]));
             let _e494 = ((8u * (_e477 % 4u)) & 31u);
             let _e501 = atomicXor((&global_7[(_e477 / 4u)]), ((((_e493 >> bitcast<u32>(_e494)) ^ ((_e482 >> bitcast<u32>(((8u * (_e478 % 4u)) & 31u))) & 255u)) & 255u) << bitcast<u32>(_e494)));
-            phi_42712_ = (_e475 + 512u);
+            phi_41236_ = (_e475 + 512u);
         } else {
-            phi_42712_ = u32();
+            phi_41236_ = u32();
         }
-        let _e504 = phi_42712_;
+        let _e504 = phi_41236_;
         continue;
         continuing {
-            phi_42711_ = _e504;
+            phi_41235_ = _e504;
             break if !(_e476);
         }
     }
@@ -6086,11 +6086,11 @@ fn function_3(param_14: vec3<u32>, param_15: u32) {
     if (_e510 > 3u) {
         let _e524 = (_e509 + 1u);
         let _e528 = global_4.member[(_e524 / 4u)];
-        phi_42781_ = ((_e528 >> bitcast<u32>(((8u * (_e524 % 4u)) & 31u))) & 255u);
+        phi_41305_ = ((_e528 >> bitcast<u32>(((8u * (_e524 % 4u)) & 31u))) & 255u);
     } else {
-        phi_42781_ = 0u;
+        phi_41305_ = 0u;
     }
-    let _e536 = phi_42781_;
+    let _e536 = phi_41305_;
     let _e542 = ((((((_e514 >> bitcast<u32>(((8u * (_e509 % 4u)) & 31u))) & 255u) << bitcast<u32>(8i)) | _e536) >> bitcast<u32>(((11u - _e510) & 31u))) & 31u);
     let _e544 = ((_e507 + 12u) <= _e70);
     if _e544 {
@@ -6100,145 +6100,145 @@ fn function_3(param_14: vec3<u32>, param_15: u32) {
         let _e557 = (vec2<u32>(0u, (_e549 << bitcast<u32>(0u))) | vec2<u32>(_e555, 0u));
         let _e562 = global_1.member[((_e507 + 8u) / 4u)];
         let _e590 = (_e557.y >> bitcast<u32>(0u));
-        phi_42877_ = type_8((vec2<u32>(0u, ((((((_e557.x >> bitcast<u32>(24u)) & 255u) | (((_e557.x >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e557.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e557.x >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e590 >> bitcast<u32>(24u)) & 255u) | (((_e590 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e590 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e590 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(24i))), 0u)), (((((_e562 >> bitcast<u32>(24u)) & 255u) | (((_e562 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e562 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e562 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(24i))), _e542);
+        phi_41401_ = type_8((vec2<u32>(0u, ((((((_e557.x >> bitcast<u32>(24u)) & 255u) | (((_e557.x >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e557.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e557.x >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e590 >> bitcast<u32>(24u)) & 255u) | (((_e590 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e590 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e590 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(24i))), 0u)), (((((_e562 >> bitcast<u32>(24u)) & 255u) | (((_e562 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e562 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e562 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(24i))), _e542);
     } else {
-        phi_42877_ = type_8();
+        phi_41401_ = type_8();
     }
-    let _e637 = phi_42877_;
+    let _e637 = phi_41401_;
     if select(true, false, _e544) {
-        phi_42886_ = type_10(0u, 8u);
-        phi_42889_ = vec2<u32>(0u, 0u);
+        phi_41410_ = type_10(0u, 8u);
+        phi_41413_ = vec2<u32>(0u, 0u);
         loop {
-            let _e640 = phi_42886_;
-            let _e642 = phi_42889_;
+            let _e640 = phi_41410_;
+            let _e642 = phi_41413_;
             local_109 = _e642;
             if (_e640.member < _e640.member_1) {
-                phi_42887_ = type_10((_e640.member + 1u), _e640.member_1);
-                phi_42912_ = type_10(1u, _e640.member);
+                phi_41411_ = type_10((_e640.member + 1u), _e640.member_1);
+                phi_41436_ = type_10(1u, _e640.member);
             } else {
-                phi_42887_ = _e640;
-                phi_42912_ = type_10(0u, type_10().member_1);
+                phi_41411_ = _e640;
+                phi_41436_ = type_10(0u, type_10().member_1);
             }
-            let _e653 = phi_42887_;
-            let _e655 = phi_42912_;
+            let _e653 = phi_41411_;
+            let _e655 = phi_41436_;
             let _e659 = (bitcast<i32>(_e655.member) != 0i);
             if _e659 {
                 let _e672 = (_e507 + _e655.member_1);
                 if (_e672 < _e70) {
                     let _e677 = global_1.member[(_e672 / 4u)];
-                    phi_42936_ = ((_e677 >> bitcast<u32>(((8u * (_e672 % 4u)) & 31u))) & 255u);
+                    phi_41460_ = ((_e677 >> bitcast<u32>(((8u * (_e672 % 4u)) & 31u))) & 255u);
                 } else {
-                    phi_42936_ = 0u;
+                    phi_41460_ = 0u;
                 }
-                let _e685 = phi_42936_;
-                phi_42890_ = (vec2<u32>((_e642.x << bitcast<u32>(8u)), ((_e642.y << bitcast<u32>(8u)) | ((_e642.x >> bitcast<u32>(1u)) >> bitcast<u32>(23u)))) | vec2<u32>(_e685, 0u));
+                let _e685 = phi_41460_;
+                phi_41414_ = (vec2<u32>((_e642.x << bitcast<u32>(8u)), ((_e642.y << bitcast<u32>(8u)) | ((_e642.x >> bitcast<u32>(1u)) >> bitcast<u32>(23u)))) | vec2<u32>(_e685, 0u));
             } else {
-                phi_42890_ = vec2<u32>();
+                phi_41414_ = vec2<u32>();
             }
-            let _e689 = phi_42890_;
+            let _e689 = phi_41414_;
             continue;
             continuing {
-                phi_42886_ = _e653;
-                phi_42889_ = _e689;
+                phi_41410_ = _e653;
+                phi_41413_ = _e689;
                 break if !(_e659);
             }
         }
-        phi_42941_ = type_10(8u, 12u);
-        phi_42944_ = 0u;
+        phi_41465_ = type_10(8u, 12u);
+        phi_41468_ = 0u;
         loop {
-            let _e692 = phi_42941_;
-            let _e694 = phi_42944_;
+            let _e692 = phi_41465_;
+            let _e694 = phi_41468_;
             local_110 = _e694;
             if (_e692.member < _e692.member_1) {
-                phi_42942_ = type_10((_e692.member + 1u), _e692.member_1);
-                phi_42967_ = type_10(1u, _e692.member);
+                phi_41466_ = type_10((_e692.member + 1u), _e692.member_1);
+                phi_41491_ = type_10(1u, _e692.member);
             } else {
-                phi_42942_ = _e692;
-                phi_42967_ = type_10(0u, type_10().member_1);
+                phi_41466_ = _e692;
+                phi_41491_ = type_10(0u, type_10().member_1);
             }
-            let _e705 = phi_42942_;
-            let _e707 = phi_42967_;
+            let _e705 = phi_41466_;
+            let _e707 = phi_41491_;
             let _e711 = (bitcast<i32>(_e707.member) != 0i);
             if _e711 {
                 let _e714 = (_e507 + _e707.member_1);
                 if (_e714 < _e70) {
                     let _e719 = global_1.member[(_e714 / 4u)];
-                    phi_42991_ = ((_e719 >> bitcast<u32>(((8u * (_e714 % 4u)) & 31u))) & 255u);
+                    phi_41515_ = ((_e719 >> bitcast<u32>(((8u * (_e714 % 4u)) & 31u))) & 255u);
                 } else {
-                    phi_42991_ = 0u;
+                    phi_41515_ = 0u;
                 }
-                let _e727 = phi_42991_;
-                phi_42945_ = ((_e694 << bitcast<u32>(8i)) | _e727);
+                let _e727 = phi_41515_;
+                phi_41469_ = ((_e694 << bitcast<u32>(8i)) | _e727);
             } else {
-                phi_42945_ = u32();
+                phi_41469_ = u32();
             }
-            let _e730 = phi_42945_;
+            let _e730 = phi_41469_;
             continue;
             continuing {
-                phi_42941_ = _e705;
-                phi_42944_ = _e730;
+                phi_41465_ = _e705;
+                phi_41468_ = _e730;
                 break if !(_e711);
             }
         }
         let _e733 = local_109;
         let _e735 = local_110;
-        phi_42995_ = type_8(_e733, _e735, _e542);
+        phi_41519_ = type_8(_e733, _e735, _e542);
     } else {
-        phi_42995_ = _e637;
+        phi_41519_ = _e637;
     }
-    let _e738 = phi_42995_;
+    let _e738 = phi_41519_;
     workgroupBarrier();
     let _e742 = (_e416.member_2 & 63u);
     let _e745 = (_e742 & 31u);
     let _e747 = (_e416.member.x << bitcast<u32>(_e745));
     let _e756 = (_e742 < 32u);
     let _e759 = vec2<u32>(select(0u, _e747, _e756), select(_e747, ((_e416.member.y << bitcast<u32>(_e745)) | ((_e416.member.x >> bitcast<u32>(1u)) >> bitcast<u32>((31u - _e745)))), _e756));
-    phi_43014_ = 0u;
-    phi_43017_ = false;
-    phi_43019_ = _e759;
-    phi_43021_ = _e416.member_2;
+    phi_41538_ = 0u;
+    phi_41541_ = false;
+    phi_41543_ = _e759;
+    phi_41545_ = _e416.member_2;
     loop {
-        let _e761 = phi_43014_;
-        let _e763 = phi_43017_;
-        let _e765 = phi_43019_;
-        let _e767 = phi_43021_;
+        let _e761 = phi_41538_;
+        let _e763 = phi_41541_;
+        let _e765 = phi_41543_;
+        let _e767 = phi_41545_;
         local_115 = _e761;
         let _e768 = (_e767 < 64u);
         if _e768 {
             if (_e767 >= 32u) {
                 if _e763 {
-                    phi_43044_ = _e765;
+                    phi_41568_ = _e765;
                 } else {
                     let _e771 = ((_e767 - 32u) & 63u);
                     let _e772 = (_e771 & 31u);
                     let _e774 = (_e416.member_1 << bitcast<u32>(_e772));
                     let _e783 = (_e771 < 32u);
-                    phi_43044_ = (_e765 | vec2<u32>(select(0u, _e774, _e783), select(_e774, ((0u << bitcast<u32>(_e772)) | ((_e416.member_1 >> bitcast<u32>(1u)) >> bitcast<u32>((31u - _e772)))), _e783)));
+                    phi_41568_ = (_e765 | vec2<u32>(select(0u, _e774, _e783), select(_e774, ((0u << bitcast<u32>(_e772)) | ((_e416.member_1 >> bitcast<u32>(1u)) >> bitcast<u32>((31u - _e772)))), _e783)));
                 }
-                let _e789 = phi_43044_;
-                phi_43045_ = select(true, _e763, _e763);
-                phi_43046_ = _e789;
+                let _e789 = phi_41568_;
+                phi_41569_ = select(true, _e763, _e763);
+                phi_41570_ = _e789;
             } else {
-                phi_43045_ = _e763;
-                phi_43046_ = _e765;
+                phi_41569_ = _e763;
+                phi_41570_ = _e765;
             }
-            let _e792 = phi_43045_;
-            let _e794 = phi_43046_;
+            let _e792 = phi_41569_;
+            let _e794 = phi_41570_;
             let _e798 = (_e794.y >> bitcast<u32>(0u));
             let _e801 = (2u * (_e798 >> bitcast<u32>(24i)));
             let _e804 = atomicLoad((&global_7[(_e801 / 4u)]));
             let _e810 = ((_e804 >> bitcast<u32>(((8u * (_e801 % 4u)) & 31u))) & 65535u);
             let _e811 = (_e810 & 255u);
             if (_e811 < 240u) {
-                phi_43173_ = type_10(_e811, (_e810 >> bitcast<u32>(8u)));
+                phi_41697_ = type_10(_e811, (_e810 >> bitcast<u32>(8u)));
             } else {
-                phi_43071_ = (_e798 << bitcast<u32>(8u));
-                phi_43074_ = 1u;
-                phi_43076_ = _e811;
+                phi_41595_ = (_e798 << bitcast<u32>(8u));
+                phi_41598_ = 1u;
+                phi_41600_ = _e811;
                 loop {
-                    let _e816 = phi_43071_;
-                    let _e818 = phi_43074_;
-                    let _e820 = phi_43076_;
+                    let _e816 = phi_41595_;
+                    let _e818 = phi_41598_;
+                    let _e820 = phi_41600_;
                     local_111 = _e820;
                     local_112 = _e820;
                     if (_e820 >= 240u) {
@@ -6248,43 +6248,43 @@ fn function_3(param_14: vec3<u32>, param_15: u32) {
                             if (_e827 < _e95) {
                                 let _e840 = (640u + _e827);
                                 let _e843 = atomicLoad((&global_7[(_e840 / 4u)]));
-                                phi_43118_ = ((_e843 >> bitcast<u32>(((8u * (_e840 % 4u)) & 31u))) & 255u);
+                                phi_41642_ = ((_e843 >> bitcast<u32>(((8u * (_e840 % 4u)) & 31u))) & 255u);
                             } else {
                                 let _e829 = (256u + _e827);
                                 let _e833 = global.member[(_e829 / 4u)];
-                                phi_43118_ = ((_e833 >> bitcast<u32>(((8u * (_e829 % 4u)) & 31u))) & 255u);
+                                phi_41642_ = ((_e833 >> bitcast<u32>(((8u * (_e829 % 4u)) & 31u))) & 255u);
                             }
-                            let _e851 = phi_43118_;
-                            phi_43121_ = (_e816 << bitcast<u32>(8u));
-                            phi_43122_ = (_e818 + 1u);
-                            phi_43123_ = _e851;
+                            let _e851 = phi_41642_;
+                            phi_41645_ = (_e816 << bitcast<u32>(8u));
+                            phi_41646_ = (_e818 + 1u);
+                            phi_41647_ = _e851;
                         } else {
-                            phi_43121_ = u32();
-                            phi_43122_ = u32();
-                            phi_43123_ = u32();
+                            phi_41645_ = u32();
+                            phi_41646_ = u32();
+                            phi_41647_ = u32();
                         }
-                        let _e856 = phi_43121_;
-                        let _e858 = phi_43122_;
-                        let _e860 = phi_43123_;
-                        phi_43072_ = _e856;
-                        phi_43075_ = _e858;
-                        phi_43077_ = _e860;
-                        phi_43124_ = _e822;
+                        let _e856 = phi_41645_;
+                        let _e858 = phi_41646_;
+                        let _e860 = phi_41647_;
+                        phi_41596_ = _e856;
+                        phi_41599_ = _e858;
+                        phi_41601_ = _e860;
+                        phi_41648_ = _e822;
                     } else {
-                        phi_43072_ = u32();
-                        phi_43075_ = u32();
-                        phi_43077_ = u32();
-                        phi_43124_ = false;
+                        phi_41596_ = u32();
+                        phi_41599_ = u32();
+                        phi_41601_ = u32();
+                        phi_41648_ = false;
                     }
-                    let _e862 = phi_43072_;
-                    let _e864 = phi_43075_;
-                    let _e866 = phi_43077_;
-                    let _e868 = phi_43124_;
+                    let _e862 = phi_41596_;
+                    let _e864 = phi_41599_;
+                    let _e866 = phi_41601_;
+                    let _e868 = phi_41648_;
                     continue;
                     continuing {
-                        phi_43071_ = _e862;
-                        phi_43074_ = _e864;
-                        phi_43076_ = _e866;
+                        phi_41595_ = _e862;
+                        phi_41598_ = _e864;
+                        phi_41600_ = _e866;
                         break if !(_e868);
                     }
                 }
@@ -6293,49 +6293,49 @@ fn function_3(param_14: vec3<u32>, param_15: u32) {
                 if (_e872 < _e95) {
                     let _e885 = (640u + _e872);
                     let _e888 = atomicLoad((&global_7[(_e885 / 4u)]));
-                    phi_43156_ = ((_e888 >> bitcast<u32>(((8u * (_e885 % 4u)) & 31u))) & 255u);
+                    phi_41680_ = ((_e888 >> bitcast<u32>(((8u * (_e885 % 4u)) & 31u))) & 255u);
                 } else {
                     let _e874 = (256u + _e872);
                     let _e878 = global.member[(_e874 / 4u)];
-                    phi_43156_ = ((_e878 >> bitcast<u32>(((8u * (_e874 % 4u)) & 31u))) & 255u);
+                    phi_41680_ = ((_e878 >> bitcast<u32>(((8u * (_e874 % 4u)) & 31u))) & 255u);
                 }
-                let _e896 = phi_43156_;
+                let _e896 = phi_41680_;
                 if (_e896 < 1u) {
-                    phi_43171_ = 1u;
+                    phi_41695_ = 1u;
                 } else {
-                    phi_43171_ = select(_e896, 32u, (_e896 > 32u));
+                    phi_41695_ = select(_e896, 32u, (_e896 > 32u));
                 }
-                let _e901 = phi_43171_;
+                let _e901 = phi_41695_;
                 let _e903 = local_112;
-                phi_43173_ = type_10(_e903, _e901);
+                phi_41697_ = type_10(_e903, _e901);
             }
-            let _e909 = phi_43173_;
+            let _e909 = phi_41697_;
             let _e912 = (_e909.member_1 & 63u);
             let _e913 = (_e912 & 31u);
             let _e915 = (_e794.x << bitcast<u32>(_e913));
             let _e924 = (_e912 < 32u);
-            phi_43015_ = (_e761 + 1u);
-            phi_43018_ = _e792;
-            phi_43020_ = vec2<u32>(select(0u, _e915, _e924), select(_e915, ((_e794.y << bitcast<u32>(_e913)) | ((_e794.x >> bitcast<u32>(1u)) >> bitcast<u32>((31u - _e913)))), _e924));
-            phi_43022_ = (_e767 + _e909.member_1);
+            phi_41539_ = (_e761 + 1u);
+            phi_41542_ = _e792;
+            phi_41544_ = vec2<u32>(select(0u, _e915, _e924), select(_e915, ((_e794.y << bitcast<u32>(_e913)) | ((_e794.x >> bitcast<u32>(1u)) >> bitcast<u32>((31u - _e913)))), _e924));
+            phi_41546_ = (_e767 + _e909.member_1);
         } else {
-            phi_43015_ = u32();
-            phi_43018_ = bool();
-            phi_43020_ = vec2<u32>();
-            phi_43022_ = u32();
+            phi_41539_ = u32();
+            phi_41542_ = bool();
+            phi_41544_ = vec2<u32>();
+            phi_41546_ = u32();
         }
-        let _e930 = phi_43015_;
-        let _e932 = phi_43018_;
-        let _e934 = phi_43020_;
-        let _e936 = phi_43022_;
+        let _e930 = phi_41539_;
+        let _e932 = phi_41542_;
+        let _e934 = phi_41544_;
+        let _e936 = phi_41546_;
         local_113 = select(true, false, _e768);
         local_114 = _e930;
         continue;
         continuing {
-            phi_43014_ = _e930;
-            phi_43017_ = _e932;
-            phi_43019_ = _e934;
-            phi_43021_ = _e936;
+            phi_41538_ = _e930;
+            phi_41541_ = _e932;
+            phi_41543_ = _e934;
+            phi_41545_ = _e936;
             break if !(_e768);
         }
     }
@@ -6347,52 +6347,52 @@ fn function_3(param_14: vec3<u32>, param_15: u32) {
     let _e952 = (_e738.member.x << bitcast<u32>(_e950));
     let _e961 = (_e947 < 32u);
     let _e964 = vec2<u32>(select(0u, _e952, _e961), select(_e952, ((_e738.member.y << bitcast<u32>(_e950)) | ((_e738.member.x >> bitcast<u32>(1u)) >> bitcast<u32>((31u - _e950)))), _e961));
-    phi_43207_ = 0u;
-    phi_43210_ = false;
-    phi_43212_ = _e964;
-    phi_43214_ = _e738.member_2;
+    phi_41731_ = 0u;
+    phi_41734_ = false;
+    phi_41736_ = _e964;
+    phi_41738_ = _e738.member_2;
     loop {
-        let _e966 = phi_43207_;
-        let _e968 = phi_43210_;
-        let _e970 = phi_43212_;
-        let _e972 = phi_43214_;
+        let _e966 = phi_41731_;
+        let _e968 = phi_41734_;
+        let _e970 = phi_41736_;
+        let _e972 = phi_41738_;
         local_120 = _e966;
         let _e973 = (_e972 < 64u);
         if _e973 {
             if (_e972 >= 32u) {
                 if _e968 {
-                    phi_43237_ = _e970;
+                    phi_41761_ = _e970;
                 } else {
                     let _e976 = ((_e972 - 32u) & 63u);
                     let _e977 = (_e976 & 31u);
                     let _e979 = (_e738.member_1 << bitcast<u32>(_e977));
                     let _e988 = (_e976 < 32u);
-                    phi_43237_ = (_e970 | vec2<u32>(select(0u, _e979, _e988), select(_e979, ((0u << bitcast<u32>(_e977)) | ((_e738.member_1 >> bitcast<u32>(1u)) >> bitcast<u32>((31u - _e977)))), _e988)));
+                    phi_41761_ = (_e970 | vec2<u32>(select(0u, _e979, _e988), select(_e979, ((0u << bitcast<u32>(_e977)) | ((_e738.member_1 >> bitcast<u32>(1u)) >> bitcast<u32>((31u - _e977)))), _e988)));
                 }
-                let _e994 = phi_43237_;
-                phi_43238_ = select(true, _e968, _e968);
-                phi_43239_ = _e994;
+                let _e994 = phi_41761_;
+                phi_41762_ = select(true, _e968, _e968);
+                phi_41763_ = _e994;
             } else {
-                phi_43238_ = _e968;
-                phi_43239_ = _e970;
+                phi_41762_ = _e968;
+                phi_41763_ = _e970;
             }
-            let _e997 = phi_43238_;
-            let _e999 = phi_43239_;
+            let _e997 = phi_41762_;
+            let _e999 = phi_41763_;
             let _e1003 = (_e999.y >> bitcast<u32>(0u));
             let _e1006 = (2u * (_e1003 >> bitcast<u32>(24i)));
             let _e1009 = atomicLoad((&global_7[(_e1006 / 4u)]));
             let _e1015 = ((_e1009 >> bitcast<u32>(((8u * (_e1006 % 4u)) & 31u))) & 65535u);
             let _e1016 = (_e1015 & 255u);
             if (_e1016 < 240u) {
-                phi_43366_ = type_10(_e1016, (_e1015 >> bitcast<u32>(8u)));
+                phi_41890_ = type_10(_e1016, (_e1015 >> bitcast<u32>(8u)));
             } else {
-                phi_43264_ = (_e1003 << bitcast<u32>(8u));
-                phi_43267_ = 1u;
-                phi_43269_ = _e1016;
+                phi_41788_ = (_e1003 << bitcast<u32>(8u));
+                phi_41791_ = 1u;
+                phi_41793_ = _e1016;
                 loop {
-                    let _e1021 = phi_43264_;
-                    let _e1023 = phi_43267_;
-                    let _e1025 = phi_43269_;
+                    let _e1021 = phi_41788_;
+                    let _e1023 = phi_41791_;
+                    let _e1025 = phi_41793_;
                     local_116 = _e1025;
                     local_117 = _e1025;
                     if (_e1025 >= 240u) {
@@ -6402,43 +6402,43 @@ fn function_3(param_14: vec3<u32>, param_15: u32) {
                             if (_e1032 < _e95) {
                                 let _e1045 = (640u + _e1032);
                                 let _e1048 = atomicLoad((&global_7[(_e1045 / 4u)]));
-                                phi_43311_ = ((_e1048 >> bitcast<u32>(((8u * (_e1045 % 4u)) & 31u))) & 255u);
+                                phi_41835_ = ((_e1048 >> bitcast<u32>(((8u * (_e1045 % 4u)) & 31u))) & 255u);
                             } else {
                                 let _e1034 = (256u + _e1032);
                                 let _e1038 = global.member[(_e1034 / 4u)];
-                                phi_43311_ = ((_e1038 >> bitcast<u32>(((8u * (_e1034 % 4u)) & 31u))) & 255u);
+                                phi_41835_ = ((_e1038 >> bitcast<u32>(((8u * (_e1034 % 4u)) & 31u))) & 255u);
                             }
-                            let _e1056 = phi_43311_;
-                            phi_43314_ = (_e1021 << bitcast<u32>(8u));
-                            phi_43315_ = (_e1023 + 1u);
-                            phi_43316_ = _e1056;
+                            let _e1056 = phi_41835_;
+                            phi_41838_ = (_e1021 << bitcast<u32>(8u));
+                            phi_41839_ = (_e1023 + 1u);
+                            phi_41840_ = _e1056;
                         } else {
-                            phi_43314_ = u32();
-                            phi_43315_ = u32();
-                            phi_43316_ = u32();
+                            phi_41838_ = u32();
+                            phi_41839_ = u32();
+                            phi_41840_ = u32();
                         }
-                        let _e1061 = phi_43314_;
-                        let _e1063 = phi_43315_;
-                        let _e1065 = phi_43316_;
-                        phi_43265_ = _e1061;
-                        phi_43268_ = _e1063;
-                        phi_43270_ = _e1065;
-                        phi_43317_ = _e1027;
+                        let _e1061 = phi_41838_;
+                        let _e1063 = phi_41839_;
+                        let _e1065 = phi_41840_;
+                        phi_41789_ = _e1061;
+                        phi_41792_ = _e1063;
+                        phi_41794_ = _e1065;
+                        phi_41841_ = _e1027;
                     } else {
-                        phi_43265_ = u32();
-                        phi_43268_ = u32();
-                        phi_43270_ = u32();
-                        phi_43317_ = false;
+                        phi_41789_ = u32();
+                        phi_41792_ = u32();
+                        phi_41794_ = u32();
+                        phi_41841_ = false;
                     }
-                    let _e1067 = phi_43265_;
-                    let _e1069 = phi_43268_;
-                    let _e1071 = phi_43270_;
-                    let _e1073 = phi_43317_;
+                    let _e1067 = phi_41789_;
+                    let _e1069 = phi_41792_;
+                    let _e1071 = phi_41794_;
+                    let _e1073 = phi_41841_;
                     continue;
                     continuing {
-                        phi_43264_ = _e1067;
-                        phi_43267_ = _e1069;
-                        phi_43269_ = _e1071;
+                        phi_41788_ = _e1067;
+                        phi_41791_ = _e1069;
+                        phi_41793_ = _e1071;
                         break if !(_e1073);
                     }
                 }
@@ -6447,49 +6447,49 @@ fn function_3(param_14: vec3<u32>, param_15: u32) {
                 if (_e1077 < _e95) {
                     let _e1090 = (640u + _e1077);
                     let _e1093 = atomicLoad((&global_7[(_e1090 / 4u)]));
-                    phi_43349_ = ((_e1093 >> bitcast<u32>(((8u * (_e1090 % 4u)) & 31u))) & 255u);
+                    phi_41873_ = ((_e1093 >> bitcast<u32>(((8u * (_e1090 % 4u)) & 31u))) & 255u);
                 } else {
                     let _e1079 = (256u + _e1077);
                     let _e1083 = global.member[(_e1079 / 4u)];
-                    phi_43349_ = ((_e1083 >> bitcast<u32>(((8u * (_e1079 % 4u)) & 31u))) & 255u);
+                    phi_41873_ = ((_e1083 >> bitcast<u32>(((8u * (_e1079 % 4u)) & 31u))) & 255u);
                 }
-                let _e1101 = phi_43349_;
+                let _e1101 = phi_41873_;
                 if (_e1101 < 1u) {
-                    phi_43364_ = 1u;
+                    phi_41888_ = 1u;
                 } else {
-                    phi_43364_ = select(_e1101, 32u, (_e1101 > 32u));
+                    phi_41888_ = select(_e1101, 32u, (_e1101 > 32u));
                 }
-                let _e1106 = phi_43364_;
+                let _e1106 = phi_41888_;
                 let _e1108 = local_117;
-                phi_43366_ = type_10(_e1108, _e1106);
+                phi_41890_ = type_10(_e1108, _e1106);
             }
-            let _e1114 = phi_43366_;
+            let _e1114 = phi_41890_;
             let _e1117 = (_e1114.member_1 & 63u);
             let _e1118 = (_e1117 & 31u);
             let _e1120 = (_e999.x << bitcast<u32>(_e1118));
             let _e1129 = (_e1117 < 32u);
-            phi_43208_ = (_e966 + 1u);
-            phi_43211_ = _e997;
-            phi_43213_ = vec2<u32>(select(0u, _e1120, _e1129), select(_e1120, ((_e999.y << bitcast<u32>(_e1118)) | ((_e999.x >> bitcast<u32>(1u)) >> bitcast<u32>((31u - _e1118)))), _e1129));
-            phi_43215_ = (_e972 + _e1114.member_1);
+            phi_41732_ = (_e966 + 1u);
+            phi_41735_ = _e997;
+            phi_41737_ = vec2<u32>(select(0u, _e1120, _e1129), select(_e1120, ((_e999.y << bitcast<u32>(_e1118)) | ((_e999.x >> bitcast<u32>(1u)) >> bitcast<u32>((31u - _e1118)))), _e1129));
+            phi_41739_ = (_e972 + _e1114.member_1);
         } else {
-            phi_43208_ = u32();
-            phi_43211_ = bool();
-            phi_43213_ = vec2<u32>();
-            phi_43215_ = u32();
+            phi_41732_ = u32();
+            phi_41735_ = bool();
+            phi_41737_ = vec2<u32>();
+            phi_41739_ = u32();
         }
-        let _e1135 = phi_43208_;
-        let _e1137 = phi_43211_;
-        let _e1139 = phi_43213_;
-        let _e1141 = phi_43215_;
+        let _e1135 = phi_41732_;
+        let _e1137 = phi_41735_;
+        let _e1139 = phi_41737_;
+        let _e1141 = phi_41739_;
         local_118 = select(true, false, _e973);
         local_119 = _e1135;
         continue;
         continuing {
-            phi_43207_ = _e1135;
-            phi_43210_ = _e1137;
-            phi_43212_ = _e1139;
-            phi_43214_ = _e1141;
+            phi_41731_ = _e1135;
+            phi_41734_ = _e1137;
+            phi_41736_ = _e1139;
+            phi_41738_ = _e1141;
             break if !(_e973);
         }
     }
@@ -6500,27 +6500,27 @@ fn function_3(param_14: vec3<u32>, param_15: u32) {
     global_8[_e420] = select(_e1150, _e1148, select(true, false, _e1145));
     workgroupBarrier();
     if (param_15 < 32u) {
-        phi_43400_ = 0u;
-        phi_43403_ = (16u * param_15);
+        phi_41924_ = 0u;
+        phi_41927_ = (16u * param_15);
         loop {
-            let _e1160 = phi_43400_;
-            let _e1162 = phi_43403_;
+            let _e1160 = phi_41924_;
+            let _e1162 = phi_41927_;
             local_121 = _e1160;
             let _e1163 = (_e1162 < (16u * (param_15 + 1u)));
             if _e1163 {
                 let _e1165 = global_8[_e1162];
-                phi_43401_ = (_e1160 + _e1165);
-                phi_43404_ = (_e1162 + 1u);
+                phi_41925_ = (_e1160 + _e1165);
+                phi_41928_ = (_e1162 + 1u);
             } else {
-                phi_43401_ = u32();
-                phi_43404_ = u32();
+                phi_41925_ = u32();
+                phi_41928_ = u32();
             }
-            let _e1169 = phi_43401_;
-            let _e1171 = phi_43404_;
+            let _e1169 = phi_41925_;
+            let _e1171 = phi_41928_;
             continue;
             continuing {
-                phi_43400_ = _e1169;
-                phi_43403_ = _e1171;
+                phi_41924_ = _e1169;
+                phi_41927_ = _e1171;
                 break if !(_e1163);
             }
         }
@@ -6529,51 +6529,51 @@ fn function_3(param_14: vec3<u32>, param_15: u32) {
     }
     workgroupBarrier();
     let _e1176 = (param_15 / 16u);
-    phi_43419_ = 0u;
-    phi_43422_ = 512u;
+    phi_41943_ = 0u;
+    phi_41946_ = 512u;
     loop {
-        let _e1179 = phi_43419_;
-        let _e1181 = phi_43422_;
+        let _e1179 = phi_41943_;
+        let _e1181 = phi_41946_;
         local_122 = _e1179;
         let _e1182 = (_e1181 < (512u + _e1176));
         if _e1182 {
             let _e1184 = global_8[_e1181];
-            phi_43420_ = (_e1179 + _e1184);
-            phi_43423_ = (_e1181 + 1u);
+            phi_41944_ = (_e1179 + _e1184);
+            phi_41947_ = (_e1181 + 1u);
         } else {
-            phi_43420_ = u32();
-            phi_43423_ = u32();
+            phi_41944_ = u32();
+            phi_41947_ = u32();
         }
-        let _e1188 = phi_43420_;
-        let _e1190 = phi_43423_;
+        let _e1188 = phi_41944_;
+        let _e1190 = phi_41947_;
         continue;
         continuing {
-            phi_43419_ = _e1188;
-            phi_43422_ = _e1190;
+            phi_41943_ = _e1188;
+            phi_41946_ = _e1190;
             break if !(_e1182);
         }
     }
-    phi_43436_ = 0u;
-    phi_43439_ = (16u * _e1176);
+    phi_41960_ = 0u;
+    phi_41963_ = (16u * _e1176);
     loop {
-        let _e1194 = phi_43436_;
-        let _e1196 = phi_43439_;
+        let _e1194 = phi_41960_;
+        let _e1196 = phi_41963_;
         local_123 = _e1194;
         let _e1197 = (_e1196 < param_15);
         if _e1197 {
             let _e1199 = global_8[_e1196];
-            phi_43437_ = (_e1194 + _e1199);
-            phi_43440_ = (_e1196 + 1u);
+            phi_41961_ = (_e1194 + _e1199);
+            phi_41964_ = (_e1196 + 1u);
         } else {
-            phi_43437_ = u32();
-            phi_43440_ = u32();
+            phi_41961_ = u32();
+            phi_41964_ = u32();
         }
-        let _e1203 = phi_43437_;
-        let _e1205 = phi_43440_;
+        let _e1203 = phi_41961_;
+        let _e1205 = phi_41964_;
         continue;
         continuing {
-            phi_43436_ = _e1203;
-            phi_43439_ = _e1205;
+            phi_41960_ = _e1203;
+            phi_41963_ = _e1205;
             break if !(_e1197);
         }
     }
@@ -6581,51 +6581,51 @@ fn function_3(param_14: vec3<u32>, param_15: u32) {
     let _e1210 = local_123;
     let _e1211 = (_e1208 + _e1210);
     let _e1212 = (_e420 / 16u);
-    phi_43456_ = 0u;
-    phi_43459_ = 512u;
+    phi_41980_ = 0u;
+    phi_41983_ = 512u;
     loop {
-        let _e1215 = phi_43456_;
-        let _e1217 = phi_43459_;
+        let _e1215 = phi_41980_;
+        let _e1217 = phi_41983_;
         local_124 = _e1215;
         let _e1218 = (_e1217 < (512u + _e1212));
         if _e1218 {
             let _e1220 = global_8[_e1217];
-            phi_43457_ = (_e1215 + _e1220);
-            phi_43460_ = (_e1217 + 1u);
+            phi_41981_ = (_e1215 + _e1220);
+            phi_41984_ = (_e1217 + 1u);
         } else {
-            phi_43457_ = u32();
-            phi_43460_ = u32();
+            phi_41981_ = u32();
+            phi_41984_ = u32();
         }
-        let _e1224 = phi_43457_;
-        let _e1226 = phi_43460_;
+        let _e1224 = phi_41981_;
+        let _e1226 = phi_41984_;
         continue;
         continuing {
-            phi_43456_ = _e1224;
-            phi_43459_ = _e1226;
+            phi_41980_ = _e1224;
+            phi_41983_ = _e1226;
             break if !(_e1218);
         }
     }
-    phi_43473_ = 0u;
-    phi_43476_ = (16u * _e1212);
+    phi_41997_ = 0u;
+    phi_42000_ = (16u * _e1212);
     loop {
-        let _e1230 = phi_43473_;
-        let _e1232 = phi_43476_;
+        let _e1230 = phi_41997_;
+        let _e1232 = phi_42000_;
         local_125 = _e1230;
         let _e1233 = (_e1232 < _e420);
         if _e1233 {
             let _e1235 = global_8[_e1232];
-            phi_43474_ = (_e1230 + _e1235);
-            phi_43477_ = (_e1232 + 1u);
+            phi_41998_ = (_e1230 + _e1235);
+            phi_42001_ = (_e1232 + 1u);
         } else {
-            phi_43474_ = u32();
-            phi_43477_ = u32();
+            phi_41998_ = u32();
+            phi_42001_ = u32();
         }
-        let _e1239 = phi_43474_;
-        let _e1241 = phi_43477_;
+        let _e1239 = phi_41998_;
+        let _e1241 = phi_42001_;
         continue;
         continuing {
-            phi_43473_ = _e1239;
-            phi_43476_ = _e1241;
+            phi_41997_ = _e1239;
+            phi_42000_ = _e1241;
             break if !(_e1233);
         }
     }
@@ -6635,50 +6635,50 @@ fn function_3(param_14: vec3<u32>, param_15: u32) {
     let _e1248 = (_e86 - _e91);
     if (_e1211 >= _e1248) {
     } else {
-        phi_43510_ = _e1211;
-        phi_43513_ = false;
-        phi_43515_ = _e759;
-        phi_43517_ = _e416.member_2;
+        phi_42034_ = _e1211;
+        phi_42037_ = false;
+        phi_42039_ = _e759;
+        phi_42041_ = _e416.member_2;
         loop {
-            let _e1251 = phi_43510_;
-            let _e1253 = phi_43513_;
-            let _e1255 = phi_43515_;
-            let _e1257 = phi_43517_;
+            let _e1251 = phi_42034_;
+            let _e1253 = phi_42037_;
+            let _e1255 = phi_42039_;
+            let _e1257 = phi_42041_;
             if (_e1257 < 64u) {
                 if (_e1257 >= 32u) {
                     if _e1253 {
-                        phi_43540_ = _e1255;
+                        phi_42064_ = _e1255;
                     } else {
                         let _e1261 = ((_e1257 - 32u) & 63u);
                         let _e1262 = (_e1261 & 31u);
                         let _e1264 = (_e416.member_1 << bitcast<u32>(_e1262));
                         let _e1273 = (_e1261 < 32u);
-                        phi_43540_ = (_e1255 | vec2<u32>(select(0u, _e1264, _e1273), select(_e1264, ((0u << bitcast<u32>(_e1262)) | ((_e416.member_1 >> bitcast<u32>(1u)) >> bitcast<u32>((31u - _e1262)))), _e1273)));
+                        phi_42064_ = (_e1255 | vec2<u32>(select(0u, _e1264, _e1273), select(_e1264, ((0u << bitcast<u32>(_e1262)) | ((_e416.member_1 >> bitcast<u32>(1u)) >> bitcast<u32>((31u - _e1262)))), _e1273)));
                     }
-                    let _e1279 = phi_43540_;
-                    phi_43541_ = select(true, _e1253, _e1253);
-                    phi_43542_ = _e1279;
+                    let _e1279 = phi_42064_;
+                    phi_42065_ = select(true, _e1253, _e1253);
+                    phi_42066_ = _e1279;
                 } else {
-                    phi_43541_ = _e1253;
-                    phi_43542_ = _e1255;
+                    phi_42065_ = _e1253;
+                    phi_42066_ = _e1255;
                 }
-                let _e1282 = phi_43541_;
-                let _e1284 = phi_43542_;
+                let _e1282 = phi_42065_;
+                let _e1284 = phi_42066_;
                 let _e1288 = (_e1284.y >> bitcast<u32>(0u));
                 let _e1291 = (2u * (_e1288 >> bitcast<u32>(24i)));
                 let _e1294 = atomicLoad((&global_7[(_e1291 / 4u)]));
                 let _e1300 = ((_e1294 >> bitcast<u32>(((8u * (_e1291 % 4u)) & 31u))) & 65535u);
                 let _e1301 = (_e1300 & 255u);
                 if (_e1301 < 240u) {
-                    phi_43669_ = type_10(_e1301, (_e1300 >> bitcast<u32>(8u)));
+                    phi_42193_ = type_10(_e1301, (_e1300 >> bitcast<u32>(8u)));
                 } else {
-                    phi_43567_ = (_e1288 << bitcast<u32>(8u));
-                    phi_43570_ = 1u;
-                    phi_43572_ = _e1301;
+                    phi_42091_ = (_e1288 << bitcast<u32>(8u));
+                    phi_42094_ = 1u;
+                    phi_42096_ = _e1301;
                     loop {
-                        let _e1306 = phi_43567_;
-                        let _e1308 = phi_43570_;
-                        let _e1310 = phi_43572_;
+                        let _e1306 = phi_42091_;
+                        let _e1308 = phi_42094_;
+                        let _e1310 = phi_42096_;
                         local_126 = _e1310;
                         local_127 = _e1310;
                         if (_e1310 >= 240u) {
@@ -6688,43 +6688,43 @@ fn function_3(param_14: vec3<u32>, param_15: u32) {
                                 if (_e1317 < _e95) {
                                     let _e1330 = (640u + _e1317);
                                     let _e1333 = atomicLoad((&global_7[(_e1330 / 4u)]));
-                                    phi_43614_ = ((_e1333 >> bitcast<u32>(((8u * (_e1330 % 4u)) & 31u))) & 255u);
+                                    phi_42138_ = ((_e1333 >> bitcast<u32>(((8u * (_e1330 % 4u)) & 31u))) & 255u);
                                 } else {
                                     let _e1319 = (256u + _e1317);
                                     let _e1323 = global.member[(_e1319 / 4u)];
-                                    phi_43614_ = ((_e1323 >> bitcast<u32>(((8u * (_e1319 % 4u)) & 31u))) & 255u);
+                                    phi_42138_ = ((_e1323 >> bitcast<u32>(((8u * (_e1319 % 4u)) & 31u))) & 255u);
                                 }
-                                let _e1341 = phi_43614_;
-                                phi_43617_ = (_e1306 << bitcast<u32>(8u));
-                                phi_43618_ = (_e1308 + 1u);
-                                phi_43619_ = _e1341;
+                                let _e1341 = phi_42138_;
+                                phi_42141_ = (_e1306 << bitcast<u32>(8u));
+                                phi_42142_ = (_e1308 + 1u);
+                                phi_42143_ = _e1341;
                             } else {
-                                phi_43617_ = u32();
-                                phi_43618_ = u32();
-                                phi_43619_ = u32();
+                                phi_42141_ = u32();
+                                phi_42142_ = u32();
+                                phi_42143_ = u32();
                             }
-                            let _e1346 = phi_43617_;
-                            let _e1348 = phi_43618_;
-                            let _e1350 = phi_43619_;
-                            phi_43568_ = _e1346;
-                            phi_43571_ = _e1348;
-                            phi_43573_ = _e1350;
-                            phi_43620_ = _e1312;
+                            let _e1346 = phi_42141_;
+                            let _e1348 = phi_42142_;
+                            let _e1350 = phi_42143_;
+                            phi_42092_ = _e1346;
+                            phi_42095_ = _e1348;
+                            phi_42097_ = _e1350;
+                            phi_42144_ = _e1312;
                         } else {
-                            phi_43568_ = u32();
-                            phi_43571_ = u32();
-                            phi_43573_ = u32();
-                            phi_43620_ = false;
+                            phi_42092_ = u32();
+                            phi_42095_ = u32();
+                            phi_42097_ = u32();
+                            phi_42144_ = false;
                         }
-                        let _e1352 = phi_43568_;
-                        let _e1354 = phi_43571_;
-                        let _e1356 = phi_43573_;
-                        let _e1358 = phi_43620_;
+                        let _e1352 = phi_42092_;
+                        let _e1354 = phi_42095_;
+                        let _e1356 = phi_42097_;
+                        let _e1358 = phi_42144_;
                         continue;
                         continuing {
-                            phi_43567_ = _e1352;
-                            phi_43570_ = _e1354;
-                            phi_43572_ = _e1356;
+                            phi_42091_ = _e1352;
+                            phi_42094_ = _e1354;
+                            phi_42096_ = _e1356;
                             break if !(_e1358);
                         }
                     }
@@ -6733,23 +6733,23 @@ fn function_3(param_14: vec3<u32>, param_15: u32) {
                     if (_e1362 < _e95) {
                         let _e1375 = (640u + _e1362);
                         let _e1378 = atomicLoad((&global_7[(_e1375 / 4u)]));
-                        phi_43652_ = ((_e1378 >> bitcast<u32>(((8u * (_e1375 % 4u)) & 31u))) & 255u);
+                        phi_42176_ = ((_e1378 >> bitcast<u32>(((8u * (_e1375 % 4u)) & 31u))) & 255u);
                     } else {
                         let _e1364 = (256u + _e1362);
                         let _e1368 = global.member[(_e1364 / 4u)];
-                        phi_43652_ = ((_e1368 >> bitcast<u32>(((8u * (_e1364 % 4u)) & 31u))) & 255u);
+                        phi_42176_ = ((_e1368 >> bitcast<u32>(((8u * (_e1364 % 4u)) & 31u))) & 255u);
                     }
-                    let _e1386 = phi_43652_;
+                    let _e1386 = phi_42176_;
                     if (_e1386 < 1u) {
-                        phi_43667_ = 1u;
+                        phi_42191_ = 1u;
                     } else {
-                        phi_43667_ = select(_e1386, 32u, (_e1386 > 32u));
+                        phi_42191_ = select(_e1386, 32u, (_e1386 > 32u));
                     }
-                    let _e1391 = phi_43667_;
+                    let _e1391 = phi_42191_;
                     let _e1393 = local_127;
-                    phi_43669_ = type_10(_e1393, _e1391);
+                    phi_42193_ = type_10(_e1393, _e1391);
                 }
-                let _e1399 = phi_43669_;
+                let _e1399 = phi_42193_;
                 let _e1404 = ((2040u + (_e91 % 8u)) + _e1251);
                 let _e1409 = atomicLoad((&global_7[(_e1404 / 4u)]));
                 let _e1410 = ((8u * (_e1404 % 4u)) & 31u);
@@ -6761,87 +6761,87 @@ fn function_3(param_14: vec3<u32>, param_15: u32) {
                     let _e1421 = (_e1420 & 31u);
                     let _e1423 = (_e1284.x << bitcast<u32>(_e1421));
                     let _e1432 = (_e1420 < 32u);
-                    phi_43697_ = vec2<u32>(select(0u, _e1423, _e1432), select(_e1423, ((_e1284.y << bitcast<u32>(_e1421)) | ((_e1284.x >> bitcast<u32>(1u)) >> bitcast<u32>((31u - _e1421)))), _e1432));
-                    phi_43698_ = (_e1257 + _e1399.member_1);
+                    phi_42221_ = vec2<u32>(select(0u, _e1423, _e1432), select(_e1423, ((_e1284.y << bitcast<u32>(_e1421)) | ((_e1284.x >> bitcast<u32>(1u)) >> bitcast<u32>((31u - _e1421)))), _e1432));
+                    phi_42222_ = (_e1257 + _e1399.member_1);
                 } else {
-                    phi_43697_ = vec2<u32>();
-                    phi_43698_ = u32();
+                    phi_42221_ = vec2<u32>();
+                    phi_42222_ = u32();
                 }
-                let _e1438 = phi_43697_;
-                let _e1440 = phi_43698_;
-                phi_43511_ = _e1418;
-                phi_43514_ = _e1282;
-                phi_43516_ = _e1438;
-                phi_43518_ = _e1440;
-                phi_43699_ = _e1419;
+                let _e1438 = phi_42221_;
+                let _e1440 = phi_42222_;
+                phi_42035_ = _e1418;
+                phi_42038_ = _e1282;
+                phi_42040_ = _e1438;
+                phi_42042_ = _e1440;
+                phi_42223_ = _e1419;
             } else {
-                phi_43511_ = u32();
-                phi_43514_ = bool();
-                phi_43516_ = vec2<u32>();
-                phi_43518_ = u32();
-                phi_43699_ = false;
+                phi_42035_ = u32();
+                phi_42038_ = bool();
+                phi_42040_ = vec2<u32>();
+                phi_42042_ = u32();
+                phi_42223_ = false;
             }
-            let _e1442 = phi_43511_;
-            let _e1444 = phi_43514_;
-            let _e1446 = phi_43516_;
-            let _e1448 = phi_43518_;
-            let _e1450 = phi_43699_;
+            let _e1442 = phi_42035_;
+            let _e1444 = phi_42038_;
+            let _e1446 = phi_42040_;
+            let _e1448 = phi_42042_;
+            let _e1450 = phi_42223_;
             continue;
             continuing {
-                phi_43510_ = _e1442;
-                phi_43513_ = _e1444;
-                phi_43515_ = _e1446;
-                phi_43517_ = _e1448;
+                phi_42034_ = _e1442;
+                phi_42037_ = _e1444;
+                phi_42039_ = _e1446;
+                phi_42041_ = _e1448;
                 break if !(_e1450);
             }
         }
     }
     if (_e1247 >= _e1248) {
     } else {
-        phi_43723_ = _e1247;
-        phi_43726_ = false;
-        phi_43728_ = _e964;
-        phi_43730_ = _e738.member_2;
+        phi_42247_ = _e1247;
+        phi_42250_ = false;
+        phi_42252_ = _e964;
+        phi_42254_ = _e738.member_2;
         loop {
-            let _e1454 = phi_43723_;
-            let _e1456 = phi_43726_;
-            let _e1458 = phi_43728_;
-            let _e1460 = phi_43730_;
+            let _e1454 = phi_42247_;
+            let _e1456 = phi_42250_;
+            let _e1458 = phi_42252_;
+            let _e1460 = phi_42254_;
             if (_e1460 < 64u) {
                 if (_e1460 >= 32u) {
                     if _e1456 {
-                        phi_43753_ = _e1458;
+                        phi_42277_ = _e1458;
                     } else {
                         let _e1464 = ((_e1460 - 32u) & 63u);
                         let _e1465 = (_e1464 & 31u);
                         let _e1467 = (_e738.member_1 << bitcast<u32>(_e1465));
                         let _e1476 = (_e1464 < 32u);
-                        phi_43753_ = (_e1458 | vec2<u32>(select(0u, _e1467, _e1476), select(_e1467, ((0u << bitcast<u32>(_e1465)) | ((_e738.member_1 >> bitcast<u32>(1u)) >> bitcast<u32>((31u - _e1465)))), _e1476)));
+                        phi_42277_ = (_e1458 | vec2<u32>(select(0u, _e1467, _e1476), select(_e1467, ((0u << bitcast<u32>(_e1465)) | ((_e738.member_1 >> bitcast<u32>(1u)) >> bitcast<u32>((31u - _e1465)))), _e1476)));
                     }
-                    let _e1482 = phi_43753_;
-                    phi_43754_ = select(true, _e1456, _e1456);
-                    phi_43755_ = _e1482;
+                    let _e1482 = phi_42277_;
+                    phi_42278_ = select(true, _e1456, _e1456);
+                    phi_42279_ = _e1482;
                 } else {
-                    phi_43754_ = _e1456;
-                    phi_43755_ = _e1458;
+                    phi_42278_ = _e1456;
+                    phi_42279_ = _e1458;
                 }
-                let _e1485 = phi_43754_;
-                let _e1487 = phi_43755_;
+                let _e1485 = phi_42278_;
+                let _e1487 = phi_42279_;
                 let _e1491 = (_e1487.y >> bitcast<u32>(0u));
                 let _e1494 = (2u * (_e1491 >> bitcast<u32>(24i)));
                 let _e1497 = atomicLoad((&global_7[(_e1494 / 4u)]));
                 let _e1503 = ((_e1497 >> bitcast<u32>(((8u * (_e1494 % 4u)) & 31u))) & 65535u);
                 let _e1504 = (_e1503 & 255u);
                 if (_e1504 < 240u) {
-                    phi_43882_ = type_10(_e1504, (_e1503 >> bitcast<u32>(8u)));
+                    phi_42406_ = type_10(_e1504, (_e1503 >> bitcast<u32>(8u)));
                 } else {
-                    phi_43780_ = (_e1491 << bitcast<u32>(8u));
-                    phi_43783_ = 1u;
-                    phi_43785_ = _e1504;
+                    phi_42304_ = (_e1491 << bitcast<u32>(8u));
+                    phi_42307_ = 1u;
+                    phi_42309_ = _e1504;
                     loop {
-                        let _e1509 = phi_43780_;
-                        let _e1511 = phi_43783_;
-                        let _e1513 = phi_43785_;
+                        let _e1509 = phi_42304_;
+                        let _e1511 = phi_42307_;
+                        let _e1513 = phi_42309_;
                         local_128 = _e1513;
                         local_129 = _e1513;
                         if (_e1513 >= 240u) {
@@ -6851,43 +6851,43 @@ fn function_3(param_14: vec3<u32>, param_15: u32) {
                                 if (_e1520 < _e95) {
                                     let _e1533 = (640u + _e1520);
                                     let _e1536 = atomicLoad((&global_7[(_e1533 / 4u)]));
-                                    phi_43827_ = ((_e1536 >> bitcast<u32>(((8u * (_e1533 % 4u)) & 31u))) & 255u);
+                                    phi_42351_ = ((_e1536 >> bitcast<u32>(((8u * (_e1533 % 4u)) & 31u))) & 255u);
                                 } else {
                                     let _e1522 = (256u + _e1520);
                                     let _e1526 = global.member[(_e1522 / 4u)];
-                                    phi_43827_ = ((_e1526 >> bitcast<u32>(((8u * (_e1522 % 4u)) & 31u))) & 255u);
+                                    phi_42351_ = ((_e1526 >> bitcast<u32>(((8u * (_e1522 % 4u)) & 31u))) & 255u);
                                 }
-                                let _e1544 = phi_43827_;
-                                phi_43830_ = (_e1509 << bitcast<u32>(8u));
-                                phi_43831_ = (_e1511 + 1u);
-                                phi_43832_ = _e1544;
+                                let _e1544 = phi_42351_;
+                                phi_42354_ = (_e1509 << bitcast<u32>(8u));
+                                phi_42355_ = (_e1511 + 1u);
+                                phi_42356_ = _e1544;
                             } else {
-                                phi_43830_ = u32();
-                                phi_43831_ = u32();
-                                phi_43832_ = u32();
+                                phi_42354_ = u32();
+                                phi_42355_ = u32();
+                                phi_42356_ = u32();
                             }
-                            let _e1549 = phi_43830_;
-                            let _e1551 = phi_43831_;
-                            let _e1553 = phi_43832_;
-                            phi_43781_ = _e1549;
-                            phi_43784_ = _e1551;
-                            phi_43786_ = _e1553;
-                            phi_43833_ = _e1515;
+                            let _e1549 = phi_42354_;
+                            let _e1551 = phi_42355_;
+                            let _e1553 = phi_42356_;
+                            phi_42305_ = _e1549;
+                            phi_42308_ = _e1551;
+                            phi_42310_ = _e1553;
+                            phi_42357_ = _e1515;
                         } else {
-                            phi_43781_ = u32();
-                            phi_43784_ = u32();
-                            phi_43786_ = u32();
-                            phi_43833_ = false;
+                            phi_42305_ = u32();
+                            phi_42308_ = u32();
+                            phi_42310_ = u32();
+                            phi_42357_ = false;
                         }
-                        let _e1555 = phi_43781_;
-                        let _e1557 = phi_43784_;
-                        let _e1559 = phi_43786_;
-                        let _e1561 = phi_43833_;
+                        let _e1555 = phi_42305_;
+                        let _e1557 = phi_42308_;
+                        let _e1559 = phi_42310_;
+                        let _e1561 = phi_42357_;
                         continue;
                         continuing {
-                            phi_43780_ = _e1555;
-                            phi_43783_ = _e1557;
-                            phi_43785_ = _e1559;
+                            phi_42304_ = _e1555;
+                            phi_42307_ = _e1557;
+                            phi_42309_ = _e1559;
                             break if !(_e1561);
                         }
                     }
@@ -6896,23 +6896,23 @@ fn function_3(param_14: vec3<u32>, param_15: u32) {
                     if (_e1565 < _e95) {
                         let _e1578 = (640u + _e1565);
                         let _e1581 = atomicLoad((&global_7[(_e1578 / 4u)]));
-                        phi_43865_ = ((_e1581 >> bitcast<u32>(((8u * (_e1578 % 4u)) & 31u))) & 255u);
+                        phi_42389_ = ((_e1581 >> bitcast<u32>(((8u * (_e1578 % 4u)) & 31u))) & 255u);
                     } else {
                         let _e1567 = (256u + _e1565);
                         let _e1571 = global.member[(_e1567 / 4u)];
-                        phi_43865_ = ((_e1571 >> bitcast<u32>(((8u * (_e1567 % 4u)) & 31u))) & 255u);
+                        phi_42389_ = ((_e1571 >> bitcast<u32>(((8u * (_e1567 % 4u)) & 31u))) & 255u);
                     }
-                    let _e1589 = phi_43865_;
+                    let _e1589 = phi_42389_;
                     if (_e1589 < 1u) {
-                        phi_43880_ = 1u;
+                        phi_42404_ = 1u;
                     } else {
-                        phi_43880_ = select(_e1589, 32u, (_e1589 > 32u));
+                        phi_42404_ = select(_e1589, 32u, (_e1589 > 32u));
                     }
-                    let _e1594 = phi_43880_;
+                    let _e1594 = phi_42404_;
                     let _e1596 = local_129;
-                    phi_43882_ = type_10(_e1596, _e1594);
+                    phi_42406_ = type_10(_e1596, _e1594);
                 }
-                let _e1602 = phi_43882_;
+                let _e1602 = phi_42406_;
                 let _e1607 = ((2040u + (_e91 % 8u)) + _e1454);
                 let _e1612 = atomicLoad((&global_7[(_e1607 / 4u)]));
                 let _e1613 = ((8u * (_e1607 % 4u)) & 31u);
@@ -6924,37 +6924,37 @@ fn function_3(param_14: vec3<u32>, param_15: u32) {
                     let _e1624 = (_e1623 & 31u);
                     let _e1626 = (_e1487.x << bitcast<u32>(_e1624));
                     let _e1635 = (_e1623 < 32u);
-                    phi_43910_ = vec2<u32>(select(0u, _e1626, _e1635), select(_e1626, ((_e1487.y << bitcast<u32>(_e1624)) | ((_e1487.x >> bitcast<u32>(1u)) >> bitcast<u32>((31u - _e1624)))), _e1635));
-                    phi_43911_ = (_e1460 + _e1602.member_1);
+                    phi_42434_ = vec2<u32>(select(0u, _e1626, _e1635), select(_e1626, ((_e1487.y << bitcast<u32>(_e1624)) | ((_e1487.x >> bitcast<u32>(1u)) >> bitcast<u32>((31u - _e1624)))), _e1635));
+                    phi_42435_ = (_e1460 + _e1602.member_1);
                 } else {
-                    phi_43910_ = vec2<u32>();
-                    phi_43911_ = u32();
+                    phi_42434_ = vec2<u32>();
+                    phi_42435_ = u32();
                 }
-                let _e1641 = phi_43910_;
-                let _e1643 = phi_43911_;
-                phi_43724_ = _e1621;
-                phi_43727_ = _e1485;
-                phi_43729_ = _e1641;
-                phi_43731_ = _e1643;
-                phi_43912_ = _e1622;
+                let _e1641 = phi_42434_;
+                let _e1643 = phi_42435_;
+                phi_42248_ = _e1621;
+                phi_42251_ = _e1485;
+                phi_42253_ = _e1641;
+                phi_42255_ = _e1643;
+                phi_42436_ = _e1622;
             } else {
-                phi_43724_ = u32();
-                phi_43727_ = bool();
-                phi_43729_ = vec2<u32>();
-                phi_43731_ = u32();
-                phi_43912_ = false;
+                phi_42248_ = u32();
+                phi_42251_ = bool();
+                phi_42253_ = vec2<u32>();
+                phi_42255_ = u32();
+                phi_42436_ = false;
             }
-            let _e1645 = phi_43724_;
-            let _e1647 = phi_43727_;
-            let _e1649 = phi_43729_;
-            let _e1651 = phi_43731_;
-            let _e1653 = phi_43912_;
+            let _e1645 = phi_42248_;
+            let _e1647 = phi_42251_;
+            let _e1649 = phi_42253_;
+            let _e1651 = phi_42255_;
+            let _e1653 = phi_42436_;
             continue;
             continuing {
-                phi_43723_ = _e1645;
-                phi_43726_ = _e1647;
-                phi_43728_ = _e1649;
-                phi_43730_ = _e1651;
+                phi_42247_ = _e1645;
+                phi_42250_ = _e1647;
+                phi_42252_ = _e1649;
+                phi_42254_ = _e1651;
                 break if !(_e1653);
             }
         }
@@ -6964,9 +6964,9 @@ fn function_3(param_14: vec3<u32>, param_15: u32) {
     let _e1660 = select(_e1658, _e86, (_e86 < _e1658));
     let _e1663 = (_e1660 + ((_e86 - _e1660) & 4294967288u));
     let _e1664 = ((2040u + (_e91 % 8u)) - _e91);
-    phi_43936_ = (_e1660 + (8u * param_15));
+    phi_42460_ = (_e1660 + (8u * param_15));
     loop {
-        let _e1668 = phi_43936_;
+        let _e1668 = phi_42460_;
         let _e1669 = (_e1668 < _e1663);
         if _e1669 {
             let _e1671 = ((_e1664 + _e1668) / 4u);
@@ -6992,20 +6992,20 @@ fn function_3(param_14: vec3<u32>, param_15: u32) {
             atomicStore((&global_5.member[(_e1827 + 1u)]), ((((((((_e1681.x >> bitcast<u32>(16u)) & 255u) | 0u) | (((_e1681.x >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | 0u) << bitcast<u32>(7i)) & 2139127680u) | ((((_e1749 | (_e1749 << bitcast<u32>(8i))) | (_e1755 << bitcast<u32>(16i))) | (_e1755 << bitcast<u32>(24i))) & 2155839615u)));
             atomicStore((&global_5.member[(_e1827 + 2u)]), ((((((((_e1698 >> bitcast<u32>(0u)) & 255u) | 0u) | (((_e1698 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | 0u) << bitcast<u32>(7i)) & 2139127680u) | ((((_e1780 | (_e1780 << bitcast<u32>(8i))) | (_e1786 << bitcast<u32>(16i))) | (_e1786 << bitcast<u32>(24i))) & 2155839615u)));
             atomicStore((&global_5.member[(_e1827 + 3u)]), ((((((((_e1698 >> bitcast<u32>(16u)) & 255u) | 0u) | (((_e1698 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | 0u) << bitcast<u32>(7i)) & 2139127680u) | ((((_e1811 | (_e1811 << bitcast<u32>(8i))) | (_e1817 << bitcast<u32>(16i))) | (_e1817 << bitcast<u32>(24i))) & 2155839615u)));
-            phi_43937_ = (_e1668 + 4096u);
+            phi_42461_ = (_e1668 + 4096u);
         } else {
-            phi_43937_ = u32();
+            phi_42461_ = u32();
         }
-        let _e1841 = phi_43937_;
+        let _e1841 = phi_42461_;
         continue;
         continuing {
-            phi_43936_ = _e1841;
+            phi_42460_ = _e1841;
             break if !(_e1669);
         }
     }
-    phi_44356_ = (_e91 + param_15);
+    phi_42880_ = (_e91 + param_15);
     loop {
-        let _e1845 = phi_44356_;
+        let _e1845 = phi_42880_;
         let _e1846 = (_e1845 < _e1660);
         if _e1846 {
             let _e1847 = (_e1664 + _e1845);
@@ -7015,20 +7015,20 @@ fn function_3(param_14: vec3<u32>, param_15: u32) {
             let _e1882 = atomicLoad((&global_5.member[(_e1845 / 2u)]));
             let _e1883 = ((16u * (_e1845 % 2u)) & 31u);
             let _e1890 = atomicXor((&global_5.member[(_e1845 / 2u)]), ((((_e1882 >> bitcast<u32>(_e1883)) ^ (((((_e1866 & 128u) << bitcast<u32>(8u)) & 65535u) | ((((_e1850 >> bitcast<u32>(((8u * (_e1847 % 4u)) & 31u))) & 255u) << bitcast<u32>(7u)) & 65535u)) | (_e1866 & 127u))) & 65535u) << bitcast<u32>(_e1883)));
-            phi_44357_ = (_e1845 + 512u);
+            phi_42881_ = (_e1845 + 512u);
         } else {
-            phi_44357_ = u32();
+            phi_42881_ = u32();
         }
-        let _e1893 = phi_44357_;
+        let _e1893 = phi_42881_;
         continue;
         continuing {
-            phi_44356_ = _e1893;
+            phi_42880_ = _e1893;
             break if !(_e1846);
         }
     }
-    phi_44412_ = (_e1663 + param_15);
+    phi_42936_ = (_e1663 + param_15);
     loop {
-        let _e1897 = phi_44412_;
+        let _e1897 = phi_42936_;
         let _e1898 = (_e1897 < _e86);
         if _e1898 {
             let _e1899 = (_e1664 + _e1897);
@@ -7038,20 +7038,20 @@ fn function_3(param_14: vec3<u32>, param_15: u32) {
             let _e1934 = atomicLoad((&global_5.member[(_e1897 / 2u)]));
             let _e1935 = ((16u * (_e1897 % 2u)) & 31u);
             let _e1942 = atomicXor((&global_5.member[(_e1897 / 2u)]), ((((_e1934 >> bitcast<u32>(_e1935)) ^ (((((_e1918 & 128u) << bitcast<u32>(8u)) & 65535u) | ((((_e1902 >> bitcast<u32>(((8u * (_e1899 % 4u)) & 31u))) & 255u) << bitcast<u32>(7u)) & 65535u)) | (_e1918 & 127u))) & 65535u) << bitcast<u32>(_e1935)));
-            phi_44413_ = (_e1897 + 512u);
+            phi_42937_ = (_e1897 + 512u);
         } else {
-            phi_44413_ = u32();
+            phi_42937_ = u32();
         }
-        let _e1945 = phi_44413_;
+        let _e1945 = phi_42937_;
         continue;
         continuing {
-            phi_44412_ = _e1945;
+            phi_42936_ = _e1945;
             break if !(_e1898);
         }
     }
-    phi_44486_ = (_e1660 + (8u * _e420));
+    phi_43010_ = (_e1660 + (8u * _e420));
     loop {
-        let _e1950 = phi_44486_;
+        let _e1950 = phi_43010_;
         let _e1951 = (_e1950 < _e1663);
         if _e1951 {
             let _e1953 = ((_e1664 + _e1950) / 4u);
@@ -7077,20 +7077,20 @@ fn function_3(param_14: vec3<u32>, param_15: u32) {
             atomicStore((&global_5.member[(_e2109 + 1u)]), ((((((((_e1963.x >> bitcast<u32>(16u)) & 255u) | 0u) | (((_e1963.x >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | 0u) << bitcast<u32>(7i)) & 2139127680u) | ((((_e2031 | (_e2031 << bitcast<u32>(8i))) | (_e2037 << bitcast<u32>(16i))) | (_e2037 << bitcast<u32>(24i))) & 2155839615u)));
             atomicStore((&global_5.member[(_e2109 + 2u)]), ((((((((_e1980 >> bitcast<u32>(0u)) & 255u) | 0u) | (((_e1980 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | 0u) << bitcast<u32>(7i)) & 2139127680u) | ((((_e2062 | (_e2062 << bitcast<u32>(8i))) | (_e2068 << bitcast<u32>(16i))) | (_e2068 << bitcast<u32>(24i))) & 2155839615u)));
             atomicStore((&global_5.member[(_e2109 + 3u)]), ((((((((_e1980 >> bitcast<u32>(16u)) & 255u) | 0u) | (((_e1980 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | 0u) << bitcast<u32>(7i)) & 2139127680u) | ((((_e2093 | (_e2093 << bitcast<u32>(8i))) | (_e2099 << bitcast<u32>(16i))) | (_e2099 << bitcast<u32>(24i))) & 2155839615u)));
-            phi_44487_ = (_e1950 + 4096u);
+            phi_43011_ = (_e1950 + 4096u);
         } else {
-            phi_44487_ = u32();
+            phi_43011_ = u32();
         }
-        let _e2123 = phi_44487_;
+        let _e2123 = phi_43011_;
         continue;
         continuing {
-            phi_44486_ = _e2123;
+            phi_43010_ = _e2123;
             break if !(_e1951);
         }
     }
-    phi_44906_ = (_e91 + _e420);
+    phi_43430_ = (_e91 + _e420);
     loop {
-        let _e2127 = phi_44906_;
+        let _e2127 = phi_43430_;
         let _e2128 = (_e2127 < _e1660);
         if _e2128 {
             let _e2129 = (_e1664 + _e2127);
@@ -7100,20 +7100,20 @@ fn function_3(param_14: vec3<u32>, param_15: u32) {
             let _e2164 = atomicLoad((&global_5.member[(_e2127 / 2u)]));
             let _e2165 = ((16u * (_e2127 % 2u)) & 31u);
             let _e2172 = atomicXor((&global_5.member[(_e2127 / 2u)]), ((((_e2164 >> bitcast<u32>(_e2165)) ^ (((((_e2148 & 128u) << bitcast<u32>(8u)) & 65535u) | ((((_e2132 >> bitcast<u32>(((8u * (_e2129 % 4u)) & 31u))) & 255u) << bitcast<u32>(7u)) & 65535u)) | (_e2148 & 127u))) & 65535u) << bitcast<u32>(_e2165)));
-            phi_44907_ = (_e2127 + 512u);
+            phi_43431_ = (_e2127 + 512u);
         } else {
-            phi_44907_ = u32();
+            phi_43431_ = u32();
         }
-        let _e2175 = phi_44907_;
+        let _e2175 = phi_43431_;
         continue;
         continuing {
-            phi_44906_ = _e2175;
+            phi_43430_ = _e2175;
             break if !(_e2128);
         }
     }
-    phi_44962_ = (_e1663 + _e420);
+    phi_43486_ = (_e1663 + _e420);
     loop {
-        let _e2179 = phi_44962_;
+        let _e2179 = phi_43486_;
         let _e2180 = (_e2179 < _e86);
         if _e2180 {
             let _e2181 = (_e1664 + _e2179);
@@ -7123,14 +7123,14 @@ fn function_3(param_14: vec3<u32>, param_15: u32) {
             let _e2216 = atomicLoad((&global_5.member[(_e2179 / 2u)]));
             let _e2217 = ((16u * (_e2179 % 2u)) & 31u);
             let _e2224 = atomicXor((&global_5.member[(_e2179 / 2u)]), ((((_e2216 >> bitcast<u32>(_e2217)) ^ (((((_e2200 & 128u) << bitcast<u32>(8u)) & 65535u) | ((((_e2184 >> bitcast<u32>(((8u * (_e2181 % 4u)) & 31u))) & 255u) << bitcast<u32>(7u)) & 65535u)) | (_e2200 & 127u))) & 65535u) << bitcast<u32>(_e2217)));
-            phi_44963_ = (_e2179 + 512u);
+            phi_43487_ = (_e2179 + 512u);
         } else {
-            phi_44963_ = u32();
+            phi_43487_ = u32();
         }
-        let _e2227 = phi_44963_;
+        let _e2227 = phi_43487_;
         continue;
         continuing {
-            phi_44962_ = _e2227;
+            phi_43486_ = _e2227;
             break if !(_e2180);
         }
     }

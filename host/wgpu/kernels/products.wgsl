@@ -1,7 +1,7 @@
 // Products of weights with codes of a fixed length, as products.spv. Made by scripts/spirv; do not edit.
 // compiler: rust-gpu 0.11.0, rustc 1.99.0-nightly (d453bdd8f 2026-08-14)
 // tools: SPIRV-Tools v2023.1, 2023-02-15T14:03:51
-// source: kernels-gpu, codec/src/format.rs and gpu-tools/rust-gpu of efdf7e0, changed since
+// source: kernels-gpu, codec/src/format.rs and gpu-tools/rust-gpu of 355c1bf
 struct type_5 {
     member: array<u32>,
 }
@@ -42,24 +42,24 @@ var<storage, read_write> global_4: type_5;
 var<uniform> global_5: type_10;
 
 fn function_(param_4: vec3<u32>, param_5: u32) {
-    var phi_57840_: u32;
-    var phi_57798_: u32;
-    var phi_57764_: u32;
-    var phi_57733_: u32;
-    var phi_57702_: u32;
-    var phi_57682_: u32;
-    var phi_57660_: u32;
-    var phi_57646_: u32;
-    var phi_57635_: u32;
-    var phi_57623_: u32;
+    var phi_57304_: u32;
+    var phi_57252_: u32;
+    var phi_57208_: u32;
+    var phi_57167_: u32;
+    var phi_57126_: u32;
+    var phi_57106_: u32;
+    var phi_57084_: u32;
+    var phi_57070_: u32;
+    var phi_57059_: u32;
+    var phi_57047_: u32;
     var phi_16222_: u32;
-    var phi_57644_: u32;
-    var phi_57633_: u32;
-    var phi_57621_: u32;
+    var phi_57068_: u32;
+    var phi_57057_: u32;
+    var phi_57045_: u32;
     var phi_18410_: u32;
-    var phi_57760_: u32;
-    var phi_57729_: u32;
-    var phi_57698_: u32;
+    var phi_57204_: u32;
+    var phi_57163_: u32;
+    var phi_57122_: u32;
     var phi_20586_: u32;
     var phi_20596_: u32;
     var phi_20599_: u32;
@@ -71,1136 +71,1450 @@ fn function_(param_4: vec3<u32>, param_5: u32) {
     var phi_20618_: u32;
     var local: u32;
     var local_1: u32;
-    var phi_21279_: u32;
-    var phi_21282_: u32;
-    var phi_21280_: u32;
-    var phi_21283_: u32;
-    var phi_21405_: u32;
-    var phi_21408_: u32;
-    var phi_21406_: u32;
-    var phi_21409_: u32;
-    var phi_21538_: u32;
-    var phi_21541_: u32;
-    var phi_21539_: u32;
-    var phi_21542_: u32;
+    var phi_21197_: u32;
+    var phi_21200_: u32;
+    var phi_21198_: u32;
+    var phi_21201_: u32;
+    var phi_21323_: u32;
+    var phi_21326_: u32;
+    var phi_21324_: u32;
+    var phi_21327_: u32;
+    var phi_21456_: u32;
+    var phi_21459_: u32;
+    var phi_21457_: u32;
+    var phi_21460_: u32;
     var phi_20779_: u32;
     var phi_20782_: u32;
     var phi_20780_: u32;
     var phi_20783_: u32;
-    var phi_57902_: u32;
-    var phi_57873_: u32;
-    var phi_57901_: u32;
-    var phi_57872_: u32;
-    var local_2: u32;
-    var local_3: u32;
-    var phi_22270_: u32;
-    var phi_22273_: u32;
-    var phi_22271_: u32;
-    var phi_22274_: u32;
-    var phi_22396_: u32;
-    var phi_22399_: u32;
-    var phi_22397_: u32;
-    var phi_22400_: u32;
-    var phi_22529_: u32;
-    var phi_22532_: u32;
-    var phi_22530_: u32;
-    var phi_22533_: u32;
-    var phi_21770_: u32;
-    var phi_21773_: u32;
-    var phi_21771_: u32;
-    var phi_21774_: u32;
-    var phi_57933_: u32;
-    var phi_57924_: u32;
-    var phi_57932_: u32;
-    var phi_57923_: u32;
-    var phi_58100_: u32;
-    var phi_58079_: u32;
-    var phi_58058_: u32;
-    var phi_58017_: u32;
-    var phi_57976_: u32;
-    var phi_57935_: u32;
-    var phi_57931_: u32;
-    var phi_57922_: u32;
-    var phi_57899_: u32;
-    var phi_57870_: u32;
-    var phi_16223_: u32;
+    var phi_21035_: u32;
+    var phi_21038_: type_7;
+    var phi_21051_: u32;
+    var phi_21059_: u32;
+    var phi_21067_: u32;
+    var phi_21036_: u32;
+    var phi_21039_: type_7;
+    var phi_21098_: u32;
+    var phi_21101_: type_7;
+    var phi_21114_: u32;
+    var phi_21122_: u32;
+    var phi_21130_: u32;
+    var phi_21099_: u32;
+    var phi_21102_: type_7;
+    var local_2: type_7;
+    var local_3: type_7;
+    var phi_57386_: u32;
+    var phi_57347_: u32;
+    var phi_57385_: u32;
+    var phi_57346_: u32;
     var local_4: u32;
     var local_5: u32;
-    var local_6: u32;
-    var local_7: u32;
-    var phi_22746_: type_7;
+    var phi_22106_: u32;
+    var phi_22109_: u32;
+    var phi_22107_: u32;
+    var phi_22110_: u32;
+    var phi_22232_: u32;
+    var phi_22235_: u32;
+    var phi_22233_: u32;
+    var phi_22236_: u32;
+    var phi_22365_: u32;
+    var phi_22368_: u32;
+    var phi_22366_: u32;
+    var phi_22369_: u32;
+    var phi_21688_: u32;
+    var phi_21691_: u32;
+    var phi_21689_: u32;
+    var phi_21692_: u32;
+    var phi_21944_: u32;
+    var phi_21947_: type_7;
+    var phi_21960_: u32;
+    var phi_21968_: u32;
+    var phi_21976_: u32;
+    var phi_21945_: u32;
+    var phi_21948_: type_7;
+    var phi_22007_: u32;
+    var phi_22010_: type_7;
+    var phi_22023_: u32;
+    var phi_22031_: u32;
+    var phi_22039_: u32;
+    var phi_22008_: u32;
+    var phi_22011_: type_7;
+    var local_6: type_7;
+    var local_7: type_7;
+    var phi_57427_: u32;
+    var phi_57418_: u32;
+    var phi_57426_: u32;
+    var phi_57417_: u32;
+    var phi_57674_: u32;
+    var phi_57643_: u32;
+    var phi_57612_: u32;
+    var phi_57551_: u32;
+    var phi_57490_: u32;
+    var phi_57429_: u32;
+    var phi_57425_: u32;
+    var phi_57416_: u32;
+    var phi_57383_: u32;
+    var phi_57344_: u32;
+    var phi_16223_: u32;
     var local_8: u32;
     var local_9: u32;
     var local_10: u32;
     var local_11: u32;
-    var phi_22756_: type_7;
-    var phi_22760_: u32;
-    var phi_22763_: u32;
-    var phi_22765_: u32;
-    var phi_22767_: u32;
-    var phi_22769_: u32;
-    var phi_22761_: u32;
-    var phi_22764_: u32;
-    var phi_22770_: u32;
+    var phi_22582_: type_7;
     var local_12: u32;
     var local_13: u32;
     var local_14: u32;
     var local_15: u32;
+    var phi_22592_: type_7;
+    var phi_22596_: u32;
+    var phi_22599_: u32;
+    var phi_22601_: u32;
+    var phi_22603_: u32;
+    var phi_22605_: u32;
+    var phi_22597_: u32;
+    var phi_22600_: u32;
+    var phi_22606_: u32;
     var local_16: u32;
     var local_17: u32;
+    var local_18: type_7;
+    var local_19: u32;
+    var local_20: u32;
+    var local_21: type_7;
+    var local_22: u32;
+    var local_23: u32;
 
     switch bitcast<i32>(0u) {
         default: {
-            let _e64 = global_5.member.member;
-            let _e67 = global_5.member.member_1;
-            let _e70 = global_5.member.member_2;
-            let _e73 = global_5.member.member_3;
-            let _e76 = global_5.member.member_4;
-            let _e79 = global_5.member.member_5;
-            let _e82 = global_5.member.member_6;
-            let _e85 = global_5.member.member_7;
-            let _e88 = global_5.member.member_8;
-            let _e90 = (param_4.x * 4u);
-            phi_57840_ = u32();
-            phi_57798_ = u32();
-            phi_57764_ = u32();
-            phi_57733_ = u32();
-            phi_57702_ = u32();
-            phi_57682_ = u32();
-            phi_57660_ = u32();
-            phi_57646_ = u32();
-            phi_57635_ = u32();
-            phi_57623_ = u32();
+            let _e65 = global_5.member.member;
+            let _e68 = global_5.member.member_1;
+            let _e71 = global_5.member.member_2;
+            let _e74 = global_5.member.member_3;
+            let _e77 = global_5.member.member_4;
+            let _e80 = global_5.member.member_5;
+            let _e83 = global_5.member.member_6;
+            let _e86 = global_5.member.member_7;
+            let _e89 = global_5.member.member_8;
+            let _e91 = (param_4.x * 4u);
+            phi_57304_ = u32();
+            phi_57252_ = u32();
+            phi_57208_ = u32();
+            phi_57167_ = u32();
+            phi_57126_ = u32();
+            phi_57106_ = u32();
+            phi_57084_ = u32();
+            phi_57070_ = u32();
+            phi_57059_ = u32();
+            phi_57047_ = u32();
             phi_16222_ = 0u;
             loop {
-                let _e92 = phi_57840_;
-                let _e94 = phi_57798_;
-                let _e96 = phi_57764_;
-                let _e98 = phi_57733_;
-                let _e100 = phi_57702_;
-                let _e102 = phi_57682_;
-                let _e104 = phi_57660_;
-                let _e106 = phi_57646_;
-                let _e108 = phi_57635_;
-                let _e110 = phi_57623_;
-                let _e112 = phi_16222_;
-                let _e113 = (_e73 - 1u);
-                let _e115 = ((_e113 / 512u) + 1u);
-                let _e116 = (_e112 < _e115);
-                if _e116 {
-                    let _e117 = (param_5 / 32u);
-                    let _e118 = (param_5 % 32u);
-                    let _e120 = (_e112 + (_e117 % 4u));
-                    let _e123 = (_e90 + ((_e117 / 4u) * 2u));
-                    let _e124 = (_e79 - 1u);
-                    let _e126 = select(_e123, _e124, (_e124 < _e123));
-                    let _e129 = select(0u, 1u, ((_e126 + 1u) < _e79));
-                    let _e131 = ((_e113 / 64u) + 1u);
-                    let _e132 = (88u * _e131);
-                    let _e133 = (4u * _e115);
-                    let _e136 = (_e64 + ((_e129 * _e132) / 4u));
-                    let _e140 = (8u * _e120);
-                    let _e141 = (_e118 / 4u);
-                    let _e143 = ((_e140 + _e141) < _e131);
-                    if _e143 {
-                        let _e148 = ((64u * param_5) | (16u * ((param_5 / 2u) % 4u)));
-                        let _e152 = ((4u * ((_e126 * _e115) + _e120)) / 4u);
-                        let _e156 = global_2.member[(_e70 + _e152)];
-                        let _e157 = (_e131 - _e140);
-                        let _e159 = select(_e157, 8u, (8u < _e157));
-                        let _e162 = (88u * ((_e126 * _e131) + _e140));
-                        let _e164 = ((16u * _e141) / 4u);
-                        let _e165 = (_e64 + _e164);
-                        let _e167 = ((8u * _e141) / 4u);
-                        let _e168 = (_e64 + _e167);
-                        let _e170 = ((16u * _e118) / 4u);
-                        let _e171 = (_e64 + _e170);
-                        let _e175 = (_e162 + (24u * _e159));
-                        let _e176 = (_e162 / 4u);
-                        let _e177 = (_e176 + 1u);
-                        let _e181 = global_2.member[(_e165 + _e177)];
-                        let _e188 = global_2.member[(_e165 + _e176)];
-                        let _e190 = (vec2<u32>(0u, (_e181 << bitcast<u32>(0u))) | vec2<u32>(_e188, 0u));
-                        let _e196 = ((_e162 + 8u) / 4u);
-                        let _e197 = (_e196 + 1u);
-                        let _e201 = global_2.member[(_e165 + _e197)];
-                        let _e208 = global_2.member[(_e165 + _e196)];
-                        let _e210 = (vec2<u32>(0u, (_e201 << bitcast<u32>(0u))) | vec2<u32>(_e208, 0u));
-                        let _e215 = (_e175 / 4u);
-                        let _e216 = (_e215 + 1u);
-                        let _e220 = global_2.member[(_e171 + _e216)];
-                        let _e227 = global_2.member[(_e171 + _e215)];
-                        let _e229 = (vec2<u32>(0u, (_e220 << bitcast<u32>(0u))) | vec2<u32>(_e227, 0u));
-                        let _e233 = (_e229.y >> bitcast<u32>(0u));
-                        let _e237 = ((_e175 + 8u) / 4u);
-                        let _e238 = (_e237 + 1u);
-                        let _e242 = global_2.member[(_e171 + _e238)];
-                        let _e249 = global_2.member[(_e171 + _e237)];
-                        let _e251 = (vec2<u32>(0u, (_e242 << bitcast<u32>(0u))) | vec2<u32>(_e249, 0u));
-                        let _e255 = (_e251.y >> bitcast<u32>(0u));
-                        let _e258 = ((_e162 + (16u * _e159)) / 4u);
-                        let _e259 = (_e258 + 1u);
-                        let _e263 = global_2.member[(_e168 + _e259)];
-                        let _e270 = global_2.member[(_e168 + _e258)];
-                        let _e272 = (vec2<u32>(0u, (_e263 << bitcast<u32>(0u))) | vec2<u32>(_e270, 0u));
-                        let _e276 = (_e272.y >> bitcast<u32>(0u));
-                        let _e278 = (2u * (_e118 % 4u));
-                        let _e279 = (_e278 & 31u);
-                        let _e281 = (_e190.x >> bitcast<u32>(_e279));
-                        let _e283 = ((_e190.y >> bitcast<u32>(0u)) >> bitcast<u32>(_e279));
-                        let _e285 = (_e210.x >> bitcast<u32>(_e279));
-                        let _e287 = ((_e210.y >> bitcast<u32>(0u)) >> bitcast<u32>(_e279));
-                        let _e289 = ((7u - _e278) & 31u);
-                        let _e295 = ((_e76 >> bitcast<u32>(1i)) * 16843009u);
-                        let _e299 = (((_e272.x << bitcast<u32>(_e289)) & 2155905152u) | (((_e281 & 50529027u) + _e295) & 2139062143u));
-                        let _e346 = (((_e276 << bitcast<u32>(_e289)) & 2155905152u) | (((_e283 & 50529027u) + _e295) & 2139062143u));
-                        let _e390 = ((6u - _e278) & 31u);
-                        let _e397 = (((_e272.x << bitcast<u32>(_e390)) & 2155905152u) | (((_e285 & 50529027u) + _e295) & 2139062143u));
-                        let _e444 = (((_e276 << bitcast<u32>(_e390)) & 2155905152u) | (((_e287 & 50529027u) + _e295) & 2139062143u));
-                        let _e491 = (((_e281 << bitcast<u32>(4i)) & 4042322160u) | (_e283 & 252645135u));
-                        let _e498 = (((_e229.x >> bitcast<u32>(3i)) & 269488144u) | ((_e233 >> bitcast<u32>(7i)) & 4025479151u));
-                        let _e500 = (0u - (_e76 & 1u));
-                        let _e502 = (_e491 >> bitcast<u32>(1i));
-                        let _e503 = ~(_e500);
-                        let _e525 = (((_e285 << bitcast<u32>(4i)) & 4042322160u) | (_e287 & 252645135u));
-                        let _e532 = (((_e251.x >> bitcast<u32>(3i)) & 269488144u) | ((_e255 >> bitcast<u32>(7i)) & 4025479151u));
-                        let _e534 = (_e525 >> bitcast<u32>(1i));
-                        let _e551 = ((((((_e525 & ((_e534 & _e503) | 0u)) | (~(_e525) & (0u | (~(_e534) & _e500)))) & ((_e532 & _e503) | (~(_e532) & _e500))) | 0u) & 286331153u) * 134480385u);
-                        let _e554 = ((_e551 >> bitcast<u32>(0u)) & 255u);
-                        let _e570 = ((((_e554 | (_e554 << bitcast<u32>(8i))) | (((_e551 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((((((((_e491 & ((_e502 & _e503) | 0u)) | (~(_e491) & (0u | (~(_e502) & _e500)))) & ((_e498 & _e503) | (~(_e498) & _e500))) | 0u) & 286331153u) * 134480385u) >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) & 4294901760u);
-                        let _e575 = (vec2<u32>(0u, ((((((_e229.x >> bitcast<u32>(16u)) & 255u) | (((_e299 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e229.x >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e299 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e229.x >> bitcast<u32>(0u)) & 255u) | (((_e299 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e229.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e299 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
-                        let _e576 = (_e148 / 4u);
-                        atomicStore((&global[_e576]), _e575.x);
-                        atomicStore((&global[(_e576 + 1u)]), (_e575.y >> bitcast<u32>(0u)));
-                        let _e589 = (vec2<u32>(0u, ((((((_e233 >> bitcast<u32>(16u)) & 255u) | (((_e346 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e233 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e346 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e233 >> bitcast<u32>(0u)) & 255u) | (((_e346 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e233 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e346 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
-                        let _e590 = ((_e148 + 8u) / 4u);
-                        atomicStore((&global[_e590]), _e589.x);
-                        atomicStore((&global[(_e590 + 1u)]), (_e589.y >> bitcast<u32>(0u)));
-                        let _e598 = (_e148 ^ 16u);
-                        let _e603 = (vec2<u32>(0u, ((((((_e251.x >> bitcast<u32>(16u)) & 255u) | (((_e397 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e251.x >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e397 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e251.x >> bitcast<u32>(0u)) & 255u) | (((_e397 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e251.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e397 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
-                        let _e604 = (_e598 / 4u);
-                        atomicStore((&global[_e604]), _e603.x);
-                        atomicStore((&global[(_e604 + 1u)]), (_e603.y >> bitcast<u32>(0u)));
-                        let _e617 = (vec2<u32>(0u, ((((((_e255 >> bitcast<u32>(16u)) & 255u) | (((_e444 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e255 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e444 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e255 >> bitcast<u32>(0u)) & 255u) | (((_e444 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e255 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e444 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
-                        let _e618 = ((_e598 + 8u) / 4u);
-                        atomicStore((&global[_e618]), _e617.x);
-                        atomicStore((&global[(_e618 + 1u)]), (_e617.y >> bitcast<u32>(0u)));
-                        let _e626 = (_e148 ^ 32u);
-                        let _e630 = global_2.member[((_e70 + ((_e129 * _e133) / 4u)) + _e152)];
-                        let _e631 = (_e136 + _e164);
-                        let _e632 = (_e136 + _e167);
-                        let _e633 = (_e136 + _e170);
-                        let _e637 = global_2.member[(_e631 + _e177)];
-                        let _e644 = global_2.member[(_e631 + _e176)];
-                        let _e646 = (vec2<u32>(0u, (_e637 << bitcast<u32>(0u))) | vec2<u32>(_e644, 0u));
-                        let _e654 = global_2.member[(_e631 + _e197)];
-                        let _e661 = global_2.member[(_e631 + _e196)];
-                        let _e663 = (vec2<u32>(0u, (_e654 << bitcast<u32>(0u))) | vec2<u32>(_e661, 0u));
-                        let _e671 = global_2.member[(_e633 + _e216)];
-                        let _e678 = global_2.member[(_e633 + _e215)];
-                        let _e680 = (vec2<u32>(0u, (_e671 << bitcast<u32>(0u))) | vec2<u32>(_e678, 0u));
-                        let _e684 = (_e680.y >> bitcast<u32>(0u));
-                        let _e690 = global_2.member[(_e633 + _e238)];
-                        let _e697 = global_2.member[(_e633 + _e237)];
-                        let _e699 = (vec2<u32>(0u, (_e690 << bitcast<u32>(0u))) | vec2<u32>(_e697, 0u));
-                        let _e703 = (_e699.y >> bitcast<u32>(0u));
-                        let _e709 = global_2.member[(_e632 + _e259)];
-                        let _e716 = global_2.member[(_e632 + _e258)];
-                        let _e718 = (vec2<u32>(0u, (_e709 << bitcast<u32>(0u))) | vec2<u32>(_e716, 0u));
-                        let _e722 = (_e718.y >> bitcast<u32>(0u));
-                        let _e724 = (_e646.x >> bitcast<u32>(_e279));
-                        let _e726 = ((_e646.y >> bitcast<u32>(0u)) >> bitcast<u32>(_e279));
-                        let _e728 = (_e663.x >> bitcast<u32>(_e279));
-                        let _e730 = ((_e663.y >> bitcast<u32>(0u)) >> bitcast<u32>(_e279));
-                        let _e737 = (((_e718.x << bitcast<u32>(_e289)) & 2155905152u) | (((_e724 & 50529027u) + _e295) & 2139062143u));
-                        let _e784 = (((_e722 << bitcast<u32>(_e289)) & 2155905152u) | (((_e726 & 50529027u) + _e295) & 2139062143u));
-                        let _e833 = (((_e718.x << bitcast<u32>(_e390)) & 2155905152u) | (((_e728 & 50529027u) + _e295) & 2139062143u));
-                        let _e880 = (((_e722 << bitcast<u32>(_e390)) & 2155905152u) | (((_e730 & 50529027u) + _e295) & 2139062143u));
-                        let _e927 = (((_e724 << bitcast<u32>(4i)) & 4042322160u) | (_e726 & 252645135u));
-                        let _e934 = (((_e680.x >> bitcast<u32>(3i)) & 269488144u) | ((_e684 >> bitcast<u32>(7i)) & 4025479151u));
-                        let _e936 = (_e927 >> bitcast<u32>(1i));
-                        let _e958 = (((_e728 << bitcast<u32>(4i)) & 4042322160u) | (_e730 & 252645135u));
-                        let _e965 = (((_e699.x >> bitcast<u32>(3i)) & 269488144u) | ((_e703 >> bitcast<u32>(7i)) & 4025479151u));
-                        let _e967 = (_e958 >> bitcast<u32>(1i));
-                        let _e984 = ((((((_e958 & ((_e967 & _e503) | 0u)) | (~(_e958) & (0u | (~(_e967) & _e500)))) & ((_e965 & _e503) | (~(_e965) & _e500))) | 0u) & 286331153u) * 134480385u);
-                        let _e987 = ((_e984 >> bitcast<u32>(0u)) & 255u);
-                        let _e1003 = ((((_e987 | (_e987 << bitcast<u32>(8i))) | (((_e984 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((((((((_e927 & ((_e936 & _e503) | 0u)) | (~(_e927) & (0u | (~(_e936) & _e500)))) & ((_e934 & _e503) | (~(_e934) & _e500))) | 0u) & 286331153u) * 134480385u) >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) & 4294901760u);
-                        let _e1008 = (vec2<u32>(0u, ((((((_e680.x >> bitcast<u32>(16u)) & 255u) | (((_e737 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e680.x >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e737 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e680.x >> bitcast<u32>(0u)) & 255u) | (((_e737 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e680.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e737 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
-                        let _e1009 = (_e626 / 4u);
-                        atomicStore((&global[_e1009]), _e1008.x);
-                        atomicStore((&global[(_e1009 + 1u)]), (_e1008.y >> bitcast<u32>(0u)));
-                        let _e1022 = (vec2<u32>(0u, ((((((_e684 >> bitcast<u32>(16u)) & 255u) | (((_e784 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e684 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e784 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e684 >> bitcast<u32>(0u)) & 255u) | (((_e784 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e684 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e784 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
-                        let _e1023 = ((_e626 + 8u) / 4u);
-                        atomicStore((&global[_e1023]), _e1022.x);
-                        atomicStore((&global[(_e1023 + 1u)]), (_e1022.y >> bitcast<u32>(0u)));
-                        let _e1031 = (_e626 ^ 16u);
-                        let _e1036 = (vec2<u32>(0u, ((((((_e699.x >> bitcast<u32>(16u)) & 255u) | (((_e833 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e699.x >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e833 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e699.x >> bitcast<u32>(0u)) & 255u) | (((_e833 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e699.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e833 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
-                        let _e1037 = (_e1031 / 4u);
-                        atomicStore((&global[_e1037]), _e1036.x);
-                        atomicStore((&global[(_e1037 + 1u)]), (_e1036.y >> bitcast<u32>(0u)));
-                        let _e1050 = (vec2<u32>(0u, ((((((_e703 >> bitcast<u32>(16u)) & 255u) | (((_e880 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e703 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e880 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e703 >> bitcast<u32>(0u)) & 255u) | (((_e880 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e703 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e880 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
-                        let _e1051 = ((_e1031 + 8u) / 4u);
-                        atomicStore((&global[_e1051]), _e1050.x);
-                        atomicStore((&global[(_e1051 + 1u)]), (_e1050.y >> bitcast<u32>(0u)));
-                        phi_57644_ = (_e570 | (_e1003 >> bitcast<u32>(16u)));
-                        phi_57633_ = _e630;
-                        phi_57621_ = _e156;
-                        phi_18410_ = ((countOneBits(_e570) << bitcast<u32>(16u)) | countOneBits(_e1003));
+                let _e93 = phi_57304_;
+                let _e95 = phi_57252_;
+                let _e97 = phi_57208_;
+                let _e99 = phi_57167_;
+                let _e101 = phi_57126_;
+                let _e103 = phi_57106_;
+                let _e105 = phi_57084_;
+                let _e107 = phi_57070_;
+                let _e109 = phi_57059_;
+                let _e111 = phi_57047_;
+                let _e113 = phi_16222_;
+                let _e114 = (_e74 - 1u);
+                let _e116 = ((_e114 / 512u) + 1u);
+                let _e117 = (_e113 < _e116);
+                if _e117 {
+                    let _e118 = (param_5 / 32u);
+                    let _e119 = (param_5 % 32u);
+                    let _e121 = (_e113 + (_e118 % 4u));
+                    let _e124 = (_e91 + ((_e118 / 4u) * 2u));
+                    let _e125 = (_e80 - 1u);
+                    let _e127 = select(_e124, _e125, (_e125 < _e124));
+                    let _e130 = select(0u, 1u, ((_e127 + 1u) < _e80));
+                    let _e132 = ((_e114 / 64u) + 1u);
+                    let _e133 = (88u * _e132);
+                    let _e134 = (4u * _e116);
+                    let _e137 = (_e65 + ((_e130 * _e133) / 4u));
+                    let _e141 = (8u * _e121);
+                    let _e142 = (_e119 / 4u);
+                    let _e144 = ((_e141 + _e142) < _e132);
+                    if _e144 {
+                        let _e149 = ((64u * param_5) | (16u * ((param_5 / 2u) % 4u)));
+                        let _e153 = ((4u * ((_e127 * _e116) + _e121)) / 4u);
+                        let _e157 = global_2.member[(_e71 + _e153)];
+                        let _e158 = (_e132 - _e141);
+                        let _e160 = select(_e158, 8u, (8u < _e158));
+                        let _e163 = (88u * ((_e127 * _e132) + _e141));
+                        let _e165 = ((16u * _e142) / 4u);
+                        let _e166 = (_e65 + _e165);
+                        let _e168 = ((8u * _e142) / 4u);
+                        let _e169 = (_e65 + _e168);
+                        let _e171 = ((16u * _e119) / 4u);
+                        let _e172 = (_e65 + _e171);
+                        let _e176 = (_e163 + (24u * _e160));
+                        let _e177 = (_e163 / 4u);
+                        let _e178 = (_e177 + 1u);
+                        let _e182 = global_2.member[(_e166 + _e178)];
+                        let _e189 = global_2.member[(_e166 + _e177)];
+                        let _e191 = (vec2<u32>(0u, (_e182 << bitcast<u32>(0u))) | vec2<u32>(_e189, 0u));
+                        let _e197 = ((_e163 + 8u) / 4u);
+                        let _e198 = (_e197 + 1u);
+                        let _e202 = global_2.member[(_e166 + _e198)];
+                        let _e209 = global_2.member[(_e166 + _e197)];
+                        let _e211 = (vec2<u32>(0u, (_e202 << bitcast<u32>(0u))) | vec2<u32>(_e209, 0u));
+                        let _e216 = (_e176 / 4u);
+                        let _e217 = (_e216 + 1u);
+                        let _e221 = global_2.member[(_e172 + _e217)];
+                        let _e228 = global_2.member[(_e172 + _e216)];
+                        let _e230 = (vec2<u32>(0u, (_e221 << bitcast<u32>(0u))) | vec2<u32>(_e228, 0u));
+                        let _e234 = (_e230.y >> bitcast<u32>(0u));
+                        let _e238 = ((_e176 + 8u) / 4u);
+                        let _e239 = (_e238 + 1u);
+                        let _e243 = global_2.member[(_e172 + _e239)];
+                        let _e250 = global_2.member[(_e172 + _e238)];
+                        let _e252 = (vec2<u32>(0u, (_e243 << bitcast<u32>(0u))) | vec2<u32>(_e250, 0u));
+                        let _e256 = (_e252.y >> bitcast<u32>(0u));
+                        let _e259 = ((_e163 + (16u * _e160)) / 4u);
+                        let _e260 = (_e259 + 1u);
+                        let _e264 = global_2.member[(_e169 + _e260)];
+                        let _e271 = global_2.member[(_e169 + _e259)];
+                        let _e273 = (vec2<u32>(0u, (_e264 << bitcast<u32>(0u))) | vec2<u32>(_e271, 0u));
+                        let _e277 = (_e273.y >> bitcast<u32>(0u));
+                        let _e279 = (2u * (_e119 % 4u));
+                        let _e280 = (_e279 & 31u);
+                        let _e282 = (_e191.x >> bitcast<u32>(_e280));
+                        let _e284 = ((_e191.y >> bitcast<u32>(0u)) >> bitcast<u32>(_e280));
+                        let _e286 = (_e211.x >> bitcast<u32>(_e280));
+                        let _e288 = ((_e211.y >> bitcast<u32>(0u)) >> bitcast<u32>(_e280));
+                        let _e290 = ((7u - _e279) & 31u);
+                        let _e296 = ((_e77 >> bitcast<u32>(1i)) * 16843009u);
+                        let _e300 = (((_e273.x << bitcast<u32>(_e290)) & 2155905152u) | (((_e282 & 50529027u) + _e296) & 2139062143u));
+                        let _e347 = (((_e277 << bitcast<u32>(_e290)) & 2155905152u) | (((_e284 & 50529027u) + _e296) & 2139062143u));
+                        let _e391 = ((6u - _e279) & 31u);
+                        let _e398 = (((_e273.x << bitcast<u32>(_e391)) & 2155905152u) | (((_e286 & 50529027u) + _e296) & 2139062143u));
+                        let _e445 = (((_e277 << bitcast<u32>(_e391)) & 2155905152u) | (((_e288 & 50529027u) + _e296) & 2139062143u));
+                        let _e492 = (((_e282 << bitcast<u32>(4i)) & 4042322160u) | (_e284 & 252645135u));
+                        let _e499 = (((_e230.x >> bitcast<u32>(3i)) & 269488144u) | ((_e234 >> bitcast<u32>(7i)) & 4025479151u));
+                        let _e501 = (0u - (_e77 & 1u));
+                        let _e503 = (_e492 >> bitcast<u32>(1i));
+                        let _e504 = ~(_e501);
+                        let _e526 = (((_e286 << bitcast<u32>(4i)) & 4042322160u) | (_e288 & 252645135u));
+                        let _e533 = (((_e252.x >> bitcast<u32>(3i)) & 269488144u) | ((_e256 >> bitcast<u32>(7i)) & 4025479151u));
+                        let _e535 = (_e526 >> bitcast<u32>(1i));
+                        let _e552 = ((((((_e526 & ((_e535 & _e504) | 0u)) | (~(_e526) & (0u | (~(_e535) & _e501)))) & ((_e533 & _e504) | (~(_e533) & _e501))) | 0u) & 286331153u) * 134480385u);
+                        let _e555 = ((_e552 >> bitcast<u32>(0u)) & 255u);
+                        let _e571 = ((((_e555 | (_e555 << bitcast<u32>(8i))) | (((_e552 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((((((((_e492 & ((_e503 & _e504) | 0u)) | (~(_e492) & (0u | (~(_e503) & _e501)))) & ((_e499 & _e504) | (~(_e499) & _e501))) | 0u) & 286331153u) * 134480385u) >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) & 4294901760u);
+                        let _e576 = (vec2<u32>(0u, ((((((_e230.x >> bitcast<u32>(16u)) & 255u) | (((_e300 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e230.x >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e300 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e230.x >> bitcast<u32>(0u)) & 255u) | (((_e300 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e230.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e300 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
+                        let _e577 = (_e149 / 4u);
+                        atomicStore((&global[_e577]), _e576.x);
+                        atomicStore((&global[(_e577 + 1u)]), (_e576.y >> bitcast<u32>(0u)));
+                        let _e590 = (vec2<u32>(0u, ((((((_e234 >> bitcast<u32>(16u)) & 255u) | (((_e347 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e234 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e347 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e234 >> bitcast<u32>(0u)) & 255u) | (((_e347 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e234 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e347 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
+                        let _e591 = ((_e149 + 8u) / 4u);
+                        atomicStore((&global[_e591]), _e590.x);
+                        atomicStore((&global[(_e591 + 1u)]), (_e590.y >> bitcast<u32>(0u)));
+                        let _e599 = (_e149 ^ 16u);
+                        let _e604 = (vec2<u32>(0u, ((((((_e252.x >> bitcast<u32>(16u)) & 255u) | (((_e398 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e252.x >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e398 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e252.x >> bitcast<u32>(0u)) & 255u) | (((_e398 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e252.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e398 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
+                        let _e605 = (_e599 / 4u);
+                        atomicStore((&global[_e605]), _e604.x);
+                        atomicStore((&global[(_e605 + 1u)]), (_e604.y >> bitcast<u32>(0u)));
+                        let _e618 = (vec2<u32>(0u, ((((((_e256 >> bitcast<u32>(16u)) & 255u) | (((_e445 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e256 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e445 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e256 >> bitcast<u32>(0u)) & 255u) | (((_e445 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e256 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e445 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
+                        let _e619 = ((_e599 + 8u) / 4u);
+                        atomicStore((&global[_e619]), _e618.x);
+                        atomicStore((&global[(_e619 + 1u)]), (_e618.y >> bitcast<u32>(0u)));
+                        let _e627 = (_e149 ^ 32u);
+                        let _e631 = global_2.member[((_e71 + ((_e130 * _e134) / 4u)) + _e153)];
+                        let _e632 = (_e137 + _e165);
+                        let _e633 = (_e137 + _e168);
+                        let _e634 = (_e137 + _e171);
+                        let _e638 = global_2.member[(_e632 + _e178)];
+                        let _e645 = global_2.member[(_e632 + _e177)];
+                        let _e647 = (vec2<u32>(0u, (_e638 << bitcast<u32>(0u))) | vec2<u32>(_e645, 0u));
+                        let _e655 = global_2.member[(_e632 + _e198)];
+                        let _e662 = global_2.member[(_e632 + _e197)];
+                        let _e664 = (vec2<u32>(0u, (_e655 << bitcast<u32>(0u))) | vec2<u32>(_e662, 0u));
+                        let _e672 = global_2.member[(_e634 + _e217)];
+                        let _e679 = global_2.member[(_e634 + _e216)];
+                        let _e681 = (vec2<u32>(0u, (_e672 << bitcast<u32>(0u))) | vec2<u32>(_e679, 0u));
+                        let _e685 = (_e681.y >> bitcast<u32>(0u));
+                        let _e691 = global_2.member[(_e634 + _e239)];
+                        let _e698 = global_2.member[(_e634 + _e238)];
+                        let _e700 = (vec2<u32>(0u, (_e691 << bitcast<u32>(0u))) | vec2<u32>(_e698, 0u));
+                        let _e704 = (_e700.y >> bitcast<u32>(0u));
+                        let _e710 = global_2.member[(_e633 + _e260)];
+                        let _e717 = global_2.member[(_e633 + _e259)];
+                        let _e719 = (vec2<u32>(0u, (_e710 << bitcast<u32>(0u))) | vec2<u32>(_e717, 0u));
+                        let _e723 = (_e719.y >> bitcast<u32>(0u));
+                        let _e725 = (_e647.x >> bitcast<u32>(_e280));
+                        let _e727 = ((_e647.y >> bitcast<u32>(0u)) >> bitcast<u32>(_e280));
+                        let _e729 = (_e664.x >> bitcast<u32>(_e280));
+                        let _e731 = ((_e664.y >> bitcast<u32>(0u)) >> bitcast<u32>(_e280));
+                        let _e738 = (((_e719.x << bitcast<u32>(_e290)) & 2155905152u) | (((_e725 & 50529027u) + _e296) & 2139062143u));
+                        let _e785 = (((_e723 << bitcast<u32>(_e290)) & 2155905152u) | (((_e727 & 50529027u) + _e296) & 2139062143u));
+                        let _e834 = (((_e719.x << bitcast<u32>(_e391)) & 2155905152u) | (((_e729 & 50529027u) + _e296) & 2139062143u));
+                        let _e881 = (((_e723 << bitcast<u32>(_e391)) & 2155905152u) | (((_e731 & 50529027u) + _e296) & 2139062143u));
+                        let _e928 = (((_e725 << bitcast<u32>(4i)) & 4042322160u) | (_e727 & 252645135u));
+                        let _e935 = (((_e681.x >> bitcast<u32>(3i)) & 269488144u) | ((_e685 >> bitcast<u32>(7i)) & 4025479151u));
+                        let _e937 = (_e928 >> bitcast<u32>(1i));
+                        let _e959 = (((_e729 << bitcast<u32>(4i)) & 4042322160u) | (_e731 & 252645135u));
+                        let _e966 = (((_e700.x >> bitcast<u32>(3i)) & 269488144u) | ((_e704 >> bitcast<u32>(7i)) & 4025479151u));
+                        let _e968 = (_e959 >> bitcast<u32>(1i));
+                        let _e985 = ((((((_e959 & ((_e968 & _e504) | 0u)) | (~(_e959) & (0u | (~(_e968) & _e501)))) & ((_e966 & _e504) | (~(_e966) & _e501))) | 0u) & 286331153u) * 134480385u);
+                        let _e988 = ((_e985 >> bitcast<u32>(0u)) & 255u);
+                        let _e1004 = ((((_e988 | (_e988 << bitcast<u32>(8i))) | (((_e985 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((((((((_e928 & ((_e937 & _e504) | 0u)) | (~(_e928) & (0u | (~(_e937) & _e501)))) & ((_e935 & _e504) | (~(_e935) & _e501))) | 0u) & 286331153u) * 134480385u) >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) & 4294901760u);
+                        let _e1009 = (vec2<u32>(0u, ((((((_e681.x >> bitcast<u32>(16u)) & 255u) | (((_e738 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e681.x >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e738 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e681.x >> bitcast<u32>(0u)) & 255u) | (((_e738 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e681.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e738 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
+                        let _e1010 = (_e627 / 4u);
+                        atomicStore((&global[_e1010]), _e1009.x);
+                        atomicStore((&global[(_e1010 + 1u)]), (_e1009.y >> bitcast<u32>(0u)));
+                        let _e1023 = (vec2<u32>(0u, ((((((_e685 >> bitcast<u32>(16u)) & 255u) | (((_e785 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e685 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e785 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e685 >> bitcast<u32>(0u)) & 255u) | (((_e785 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e685 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e785 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
+                        let _e1024 = ((_e627 + 8u) / 4u);
+                        atomicStore((&global[_e1024]), _e1023.x);
+                        atomicStore((&global[(_e1024 + 1u)]), (_e1023.y >> bitcast<u32>(0u)));
+                        let _e1032 = (_e627 ^ 16u);
+                        let _e1037 = (vec2<u32>(0u, ((((((_e700.x >> bitcast<u32>(16u)) & 255u) | (((_e834 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e700.x >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e834 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e700.x >> bitcast<u32>(0u)) & 255u) | (((_e834 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e700.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e834 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
+                        let _e1038 = (_e1032 / 4u);
+                        atomicStore((&global[_e1038]), _e1037.x);
+                        atomicStore((&global[(_e1038 + 1u)]), (_e1037.y >> bitcast<u32>(0u)));
+                        let _e1051 = (vec2<u32>(0u, ((((((_e704 >> bitcast<u32>(16u)) & 255u) | (((_e881 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e704 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e881 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e704 >> bitcast<u32>(0u)) & 255u) | (((_e881 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e704 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e881 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
+                        let _e1052 = ((_e1032 + 8u) / 4u);
+                        atomicStore((&global[_e1052]), _e1051.x);
+                        atomicStore((&global[(_e1052 + 1u)]), (_e1051.y >> bitcast<u32>(0u)));
+                        phi_57068_ = (_e571 | (_e1004 >> bitcast<u32>(16u)));
+                        phi_57057_ = _e631;
+                        phi_57045_ = _e157;
+                        phi_18410_ = ((countOneBits(_e571) << bitcast<u32>(16u)) | countOneBits(_e1004));
                     } else {
-                        phi_57644_ = _e106;
-                        phi_57633_ = _e108;
-                        phi_57621_ = _e110;
+                        phi_57068_ = _e107;
+                        phi_57057_ = _e109;
+                        phi_57045_ = _e111;
                         phi_18410_ = 0u;
                     }
-                    let _e1068 = phi_57644_;
-                    let _e1070 = phi_57633_;
-                    let _e1072 = phi_57621_;
-                    let _e1074 = phi_18410_;
-                    let _e1075 = (param_5 + 128u);
-                    let _e1076 = (_e1075 / 32u);
-                    let _e1077 = (_e1075 % 32u);
-                    let _e1079 = (_e112 + (_e1076 % 4u));
-                    let _e1082 = (_e90 + ((_e1076 / 4u) * 2u));
-                    let _e1084 = select(_e1082, _e124, (_e124 < _e1082));
-                    let _e1087 = select(0u, 1u, ((_e1084 + 1u) < _e79));
-                    let _e1090 = (_e64 + ((_e1087 * _e132) / 4u));
-                    let _e1094 = (8u * _e1079);
-                    let _e1095 = (_e1077 / 4u);
-                    let _e1097 = ((_e1094 + _e1095) < _e131);
-                    if _e1097 {
-                        let _e1102 = ((64u * _e1075) | (16u * ((_e1075 / 2u) % 4u)));
-                        let _e1106 = ((4u * ((_e1084 * _e115) + _e1079)) / 4u);
-                        let _e1110 = global_2.member[(_e70 + _e1106)];
-                        let _e1111 = (_e131 - _e1094);
-                        let _e1113 = select(_e1111, 8u, (8u < _e1111));
-                        let _e1116 = (88u * ((_e1084 * _e131) + _e1094));
-                        let _e1118 = ((16u * _e1095) / 4u);
-                        let _e1119 = (_e64 + _e1118);
-                        let _e1121 = ((8u * _e1095) / 4u);
-                        let _e1122 = (_e64 + _e1121);
-                        let _e1124 = ((16u * _e1077) / 4u);
-                        let _e1125 = (_e64 + _e1124);
-                        let _e1129 = (_e1116 + (24u * _e1113));
-                        let _e1130 = (_e1116 / 4u);
-                        let _e1131 = (_e1130 + 1u);
-                        let _e1135 = global_2.member[(_e1119 + _e1131)];
-                        let _e1142 = global_2.member[(_e1119 + _e1130)];
-                        let _e1144 = (vec2<u32>(0u, (_e1135 << bitcast<u32>(0u))) | vec2<u32>(_e1142, 0u));
-                        let _e1150 = ((_e1116 + 8u) / 4u);
-                        let _e1151 = (_e1150 + 1u);
-                        let _e1155 = global_2.member[(_e1119 + _e1151)];
-                        let _e1162 = global_2.member[(_e1119 + _e1150)];
-                        let _e1164 = (vec2<u32>(0u, (_e1155 << bitcast<u32>(0u))) | vec2<u32>(_e1162, 0u));
-                        let _e1169 = (_e1129 / 4u);
-                        let _e1170 = (_e1169 + 1u);
-                        let _e1174 = global_2.member[(_e1125 + _e1170)];
-                        let _e1181 = global_2.member[(_e1125 + _e1169)];
-                        let _e1183 = (vec2<u32>(0u, (_e1174 << bitcast<u32>(0u))) | vec2<u32>(_e1181, 0u));
-                        let _e1187 = (_e1183.y >> bitcast<u32>(0u));
-                        let _e1191 = ((_e1129 + 8u) / 4u);
-                        let _e1192 = (_e1191 + 1u);
-                        let _e1196 = global_2.member[(_e1125 + _e1192)];
-                        let _e1203 = global_2.member[(_e1125 + _e1191)];
-                        let _e1205 = (vec2<u32>(0u, (_e1196 << bitcast<u32>(0u))) | vec2<u32>(_e1203, 0u));
-                        let _e1209 = (_e1205.y >> bitcast<u32>(0u));
-                        let _e1212 = ((_e1116 + (16u * _e1113)) / 4u);
-                        let _e1213 = (_e1212 + 1u);
-                        let _e1217 = global_2.member[(_e1122 + _e1213)];
-                        let _e1224 = global_2.member[(_e1122 + _e1212)];
-                        let _e1226 = (vec2<u32>(0u, (_e1217 << bitcast<u32>(0u))) | vec2<u32>(_e1224, 0u));
-                        let _e1230 = (_e1226.y >> bitcast<u32>(0u));
-                        let _e1232 = (2u * (_e1077 % 4u));
-                        let _e1233 = (_e1232 & 31u);
-                        let _e1235 = (_e1144.x >> bitcast<u32>(_e1233));
-                        let _e1237 = ((_e1144.y >> bitcast<u32>(0u)) >> bitcast<u32>(_e1233));
-                        let _e1239 = (_e1164.x >> bitcast<u32>(_e1233));
-                        let _e1241 = ((_e1164.y >> bitcast<u32>(0u)) >> bitcast<u32>(_e1233));
-                        let _e1243 = ((7u - _e1232) & 31u);
-                        let _e1249 = ((_e76 >> bitcast<u32>(1i)) * 16843009u);
-                        let _e1253 = (((_e1226.x << bitcast<u32>(_e1243)) & 2155905152u) | (((_e1235 & 50529027u) + _e1249) & 2139062143u));
-                        let _e1300 = (((_e1230 << bitcast<u32>(_e1243)) & 2155905152u) | (((_e1237 & 50529027u) + _e1249) & 2139062143u));
-                        let _e1344 = ((6u - _e1232) & 31u);
-                        let _e1351 = (((_e1226.x << bitcast<u32>(_e1344)) & 2155905152u) | (((_e1239 & 50529027u) + _e1249) & 2139062143u));
-                        let _e1398 = (((_e1230 << bitcast<u32>(_e1344)) & 2155905152u) | (((_e1241 & 50529027u) + _e1249) & 2139062143u));
-                        let _e1445 = (((_e1235 << bitcast<u32>(4i)) & 4042322160u) | (_e1237 & 252645135u));
-                        let _e1452 = (((_e1183.x >> bitcast<u32>(3i)) & 269488144u) | ((_e1187 >> bitcast<u32>(7i)) & 4025479151u));
-                        let _e1454 = (0u - (_e76 & 1u));
-                        let _e1456 = (_e1445 >> bitcast<u32>(1i));
-                        let _e1457 = ~(_e1454);
-                        let _e1479 = (((_e1239 << bitcast<u32>(4i)) & 4042322160u) | (_e1241 & 252645135u));
-                        let _e1486 = (((_e1205.x >> bitcast<u32>(3i)) & 269488144u) | ((_e1209 >> bitcast<u32>(7i)) & 4025479151u));
-                        let _e1488 = (_e1479 >> bitcast<u32>(1i));
-                        let _e1505 = ((((((_e1479 & ((_e1488 & _e1457) | 0u)) | (~(_e1479) & (0u | (~(_e1488) & _e1454)))) & ((_e1486 & _e1457) | (~(_e1486) & _e1454))) | 0u) & 286331153u) * 134480385u);
-                        let _e1508 = ((_e1505 >> bitcast<u32>(0u)) & 255u);
-                        let _e1524 = ((((_e1508 | (_e1508 << bitcast<u32>(8i))) | (((_e1505 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((((((((_e1445 & ((_e1456 & _e1457) | 0u)) | (~(_e1445) & (0u | (~(_e1456) & _e1454)))) & ((_e1452 & _e1457) | (~(_e1452) & _e1454))) | 0u) & 286331153u) * 134480385u) >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) & 4294901760u);
-                        let _e1529 = (vec2<u32>(0u, ((((((_e1183.x >> bitcast<u32>(16u)) & 255u) | (((_e1253 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e1183.x >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e1253 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e1183.x >> bitcast<u32>(0u)) & 255u) | (((_e1253 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e1183.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e1253 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
-                        let _e1530 = (_e1102 / 4u);
-                        atomicStore((&global[_e1530]), _e1529.x);
-                        atomicStore((&global[(_e1530 + 1u)]), (_e1529.y >> bitcast<u32>(0u)));
-                        let _e1543 = (vec2<u32>(0u, ((((((_e1187 >> bitcast<u32>(16u)) & 255u) | (((_e1300 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e1187 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e1300 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e1187 >> bitcast<u32>(0u)) & 255u) | (((_e1300 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e1187 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e1300 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
-                        let _e1544 = ((_e1102 + 8u) / 4u);
-                        atomicStore((&global[_e1544]), _e1543.x);
-                        atomicStore((&global[(_e1544 + 1u)]), (_e1543.y >> bitcast<u32>(0u)));
-                        let _e1552 = (_e1102 ^ 16u);
-                        let _e1557 = (vec2<u32>(0u, ((((((_e1205.x >> bitcast<u32>(16u)) & 255u) | (((_e1351 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e1205.x >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e1351 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e1205.x >> bitcast<u32>(0u)) & 255u) | (((_e1351 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e1205.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e1351 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
-                        let _e1558 = (_e1552 / 4u);
-                        atomicStore((&global[_e1558]), _e1557.x);
-                        atomicStore((&global[(_e1558 + 1u)]), (_e1557.y >> bitcast<u32>(0u)));
-                        let _e1571 = (vec2<u32>(0u, ((((((_e1209 >> bitcast<u32>(16u)) & 255u) | (((_e1398 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e1209 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e1398 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e1209 >> bitcast<u32>(0u)) & 255u) | (((_e1398 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e1209 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e1398 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
-                        let _e1572 = ((_e1552 + 8u) / 4u);
-                        atomicStore((&global[_e1572]), _e1571.x);
-                        atomicStore((&global[(_e1572 + 1u)]), (_e1571.y >> bitcast<u32>(0u)));
-                        let _e1580 = (_e1102 ^ 32u);
-                        let _e1584 = global_2.member[((_e70 + ((_e1087 * _e133) / 4u)) + _e1106)];
-                        let _e1585 = (_e1090 + _e1118);
-                        let _e1586 = (_e1090 + _e1121);
-                        let _e1587 = (_e1090 + _e1124);
-                        let _e1591 = global_2.member[(_e1585 + _e1131)];
-                        let _e1598 = global_2.member[(_e1585 + _e1130)];
-                        let _e1600 = (vec2<u32>(0u, (_e1591 << bitcast<u32>(0u))) | vec2<u32>(_e1598, 0u));
-                        let _e1608 = global_2.member[(_e1585 + _e1151)];
-                        let _e1615 = global_2.member[(_e1585 + _e1150)];
-                        let _e1617 = (vec2<u32>(0u, (_e1608 << bitcast<u32>(0u))) | vec2<u32>(_e1615, 0u));
-                        let _e1625 = global_2.member[(_e1587 + _e1170)];
-                        let _e1632 = global_2.member[(_e1587 + _e1169)];
-                        let _e1634 = (vec2<u32>(0u, (_e1625 << bitcast<u32>(0u))) | vec2<u32>(_e1632, 0u));
-                        let _e1638 = (_e1634.y >> bitcast<u32>(0u));
-                        let _e1644 = global_2.member[(_e1587 + _e1192)];
-                        let _e1651 = global_2.member[(_e1587 + _e1191)];
-                        let _e1653 = (vec2<u32>(0u, (_e1644 << bitcast<u32>(0u))) | vec2<u32>(_e1651, 0u));
-                        let _e1657 = (_e1653.y >> bitcast<u32>(0u));
-                        let _e1663 = global_2.member[(_e1586 + _e1213)];
-                        let _e1670 = global_2.member[(_e1586 + _e1212)];
-                        let _e1672 = (vec2<u32>(0u, (_e1663 << bitcast<u32>(0u))) | vec2<u32>(_e1670, 0u));
-                        let _e1676 = (_e1672.y >> bitcast<u32>(0u));
-                        let _e1678 = (_e1600.x >> bitcast<u32>(_e1233));
-                        let _e1680 = ((_e1600.y >> bitcast<u32>(0u)) >> bitcast<u32>(_e1233));
-                        let _e1682 = (_e1617.x >> bitcast<u32>(_e1233));
-                        let _e1684 = ((_e1617.y >> bitcast<u32>(0u)) >> bitcast<u32>(_e1233));
-                        let _e1691 = (((_e1672.x << bitcast<u32>(_e1243)) & 2155905152u) | (((_e1678 & 50529027u) + _e1249) & 2139062143u));
-                        let _e1738 = (((_e1676 << bitcast<u32>(_e1243)) & 2155905152u) | (((_e1680 & 50529027u) + _e1249) & 2139062143u));
-                        let _e1787 = (((_e1672.x << bitcast<u32>(_e1344)) & 2155905152u) | (((_e1682 & 50529027u) + _e1249) & 2139062143u));
-                        let _e1834 = (((_e1676 << bitcast<u32>(_e1344)) & 2155905152u) | (((_e1684 & 50529027u) + _e1249) & 2139062143u));
-                        let _e1881 = (((_e1678 << bitcast<u32>(4i)) & 4042322160u) | (_e1680 & 252645135u));
-                        let _e1888 = (((_e1634.x >> bitcast<u32>(3i)) & 269488144u) | ((_e1638 >> bitcast<u32>(7i)) & 4025479151u));
-                        let _e1890 = (_e1881 >> bitcast<u32>(1i));
-                        let _e1912 = (((_e1682 << bitcast<u32>(4i)) & 4042322160u) | (_e1684 & 252645135u));
-                        let _e1919 = (((_e1653.x >> bitcast<u32>(3i)) & 269488144u) | ((_e1657 >> bitcast<u32>(7i)) & 4025479151u));
-                        let _e1921 = (_e1912 >> bitcast<u32>(1i));
-                        let _e1938 = ((((((_e1912 & ((_e1921 & _e1457) | 0u)) | (~(_e1912) & (0u | (~(_e1921) & _e1454)))) & ((_e1919 & _e1457) | (~(_e1919) & _e1454))) | 0u) & 286331153u) * 134480385u);
-                        let _e1941 = ((_e1938 >> bitcast<u32>(0u)) & 255u);
-                        let _e1957 = ((((_e1941 | (_e1941 << bitcast<u32>(8i))) | (((_e1938 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((((((((_e1881 & ((_e1890 & _e1457) | 0u)) | (~(_e1881) & (0u | (~(_e1890) & _e1454)))) & ((_e1888 & _e1457) | (~(_e1888) & _e1454))) | 0u) & 286331153u) * 134480385u) >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) & 4294901760u);
-                        let _e1962 = (vec2<u32>(0u, ((((((_e1634.x >> bitcast<u32>(16u)) & 255u) | (((_e1691 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e1634.x >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e1691 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e1634.x >> bitcast<u32>(0u)) & 255u) | (((_e1691 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e1634.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e1691 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
-                        let _e1963 = (_e1580 / 4u);
-                        atomicStore((&global[_e1963]), _e1962.x);
-                        atomicStore((&global[(_e1963 + 1u)]), (_e1962.y >> bitcast<u32>(0u)));
-                        let _e1976 = (vec2<u32>(0u, ((((((_e1638 >> bitcast<u32>(16u)) & 255u) | (((_e1738 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e1638 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e1738 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e1638 >> bitcast<u32>(0u)) & 255u) | (((_e1738 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e1638 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e1738 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
-                        let _e1977 = ((_e1580 + 8u) / 4u);
-                        atomicStore((&global[_e1977]), _e1976.x);
-                        atomicStore((&global[(_e1977 + 1u)]), (_e1976.y >> bitcast<u32>(0u)));
-                        let _e1985 = (_e1580 ^ 16u);
-                        let _e1990 = (vec2<u32>(0u, ((((((_e1653.x >> bitcast<u32>(16u)) & 255u) | (((_e1787 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e1653.x >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e1787 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e1653.x >> bitcast<u32>(0u)) & 255u) | (((_e1787 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e1653.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e1787 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
-                        let _e1991 = (_e1985 / 4u);
-                        atomicStore((&global[_e1991]), _e1990.x);
-                        atomicStore((&global[(_e1991 + 1u)]), (_e1990.y >> bitcast<u32>(0u)));
-                        let _e2004 = (vec2<u32>(0u, ((((((_e1657 >> bitcast<u32>(16u)) & 255u) | (((_e1834 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e1657 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e1834 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e1657 >> bitcast<u32>(0u)) & 255u) | (((_e1834 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e1657 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e1834 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
-                        let _e2005 = ((_e1985 + 8u) / 4u);
-                        atomicStore((&global[_e2005]), _e2004.x);
-                        atomicStore((&global[(_e2005 + 1u)]), (_e2004.y >> bitcast<u32>(0u)));
-                        phi_57760_ = (_e1524 | (_e1957 >> bitcast<u32>(16u)));
-                        phi_57729_ = _e1584;
-                        phi_57698_ = _e1110;
-                        phi_20586_ = ((countOneBits(_e1524) << bitcast<u32>(16u)) | countOneBits(_e1957));
+                    let _e1069 = phi_57068_;
+                    let _e1071 = phi_57057_;
+                    let _e1073 = phi_57045_;
+                    let _e1075 = phi_18410_;
+                    let _e1076 = (param_5 + 128u);
+                    let _e1077 = (_e1076 / 32u);
+                    let _e1078 = (_e1076 % 32u);
+                    let _e1080 = (_e113 + (_e1077 % 4u));
+                    let _e1083 = (_e91 + ((_e1077 / 4u) * 2u));
+                    let _e1085 = select(_e1083, _e125, (_e125 < _e1083));
+                    let _e1088 = select(0u, 1u, ((_e1085 + 1u) < _e80));
+                    let _e1091 = (_e65 + ((_e1088 * _e133) / 4u));
+                    let _e1095 = (8u * _e1080);
+                    let _e1096 = (_e1078 / 4u);
+                    let _e1098 = ((_e1095 + _e1096) < _e132);
+                    if _e1098 {
+                        let _e1103 = ((64u * _e1076) | (16u * ((_e1076 / 2u) % 4u)));
+                        let _e1107 = ((4u * ((_e1085 * _e116) + _e1080)) / 4u);
+                        let _e1111 = global_2.member[(_e71 + _e1107)];
+                        let _e1112 = (_e132 - _e1095);
+                        let _e1114 = select(_e1112, 8u, (8u < _e1112));
+                        let _e1117 = (88u * ((_e1085 * _e132) + _e1095));
+                        let _e1119 = ((16u * _e1096) / 4u);
+                        let _e1120 = (_e65 + _e1119);
+                        let _e1122 = ((8u * _e1096) / 4u);
+                        let _e1123 = (_e65 + _e1122);
+                        let _e1125 = ((16u * _e1078) / 4u);
+                        let _e1126 = (_e65 + _e1125);
+                        let _e1130 = (_e1117 + (24u * _e1114));
+                        let _e1131 = (_e1117 / 4u);
+                        let _e1132 = (_e1131 + 1u);
+                        let _e1136 = global_2.member[(_e1120 + _e1132)];
+                        let _e1143 = global_2.member[(_e1120 + _e1131)];
+                        let _e1145 = (vec2<u32>(0u, (_e1136 << bitcast<u32>(0u))) | vec2<u32>(_e1143, 0u));
+                        let _e1151 = ((_e1117 + 8u) / 4u);
+                        let _e1152 = (_e1151 + 1u);
+                        let _e1156 = global_2.member[(_e1120 + _e1152)];
+                        let _e1163 = global_2.member[(_e1120 + _e1151)];
+                        let _e1165 = (vec2<u32>(0u, (_e1156 << bitcast<u32>(0u))) | vec2<u32>(_e1163, 0u));
+                        let _e1170 = (_e1130 / 4u);
+                        let _e1171 = (_e1170 + 1u);
+                        let _e1175 = global_2.member[(_e1126 + _e1171)];
+                        let _e1182 = global_2.member[(_e1126 + _e1170)];
+                        let _e1184 = (vec2<u32>(0u, (_e1175 << bitcast<u32>(0u))) | vec2<u32>(_e1182, 0u));
+                        let _e1188 = (_e1184.y >> bitcast<u32>(0u));
+                        let _e1192 = ((_e1130 + 8u) / 4u);
+                        let _e1193 = (_e1192 + 1u);
+                        let _e1197 = global_2.member[(_e1126 + _e1193)];
+                        let _e1204 = global_2.member[(_e1126 + _e1192)];
+                        let _e1206 = (vec2<u32>(0u, (_e1197 << bitcast<u32>(0u))) | vec2<u32>(_e1204, 0u));
+                        let _e1210 = (_e1206.y >> bitcast<u32>(0u));
+                        let _e1213 = ((_e1117 + (16u * _e1114)) / 4u);
+                        let _e1214 = (_e1213 + 1u);
+                        let _e1218 = global_2.member[(_e1123 + _e1214)];
+                        let _e1225 = global_2.member[(_e1123 + _e1213)];
+                        let _e1227 = (vec2<u32>(0u, (_e1218 << bitcast<u32>(0u))) | vec2<u32>(_e1225, 0u));
+                        let _e1231 = (_e1227.y >> bitcast<u32>(0u));
+                        let _e1233 = (2u * (_e1078 % 4u));
+                        let _e1234 = (_e1233 & 31u);
+                        let _e1236 = (_e1145.x >> bitcast<u32>(_e1234));
+                        let _e1238 = ((_e1145.y >> bitcast<u32>(0u)) >> bitcast<u32>(_e1234));
+                        let _e1240 = (_e1165.x >> bitcast<u32>(_e1234));
+                        let _e1242 = ((_e1165.y >> bitcast<u32>(0u)) >> bitcast<u32>(_e1234));
+                        let _e1244 = ((7u - _e1233) & 31u);
+                        let _e1250 = ((_e77 >> bitcast<u32>(1i)) * 16843009u);
+                        let _e1254 = (((_e1227.x << bitcast<u32>(_e1244)) & 2155905152u) | (((_e1236 & 50529027u) + _e1250) & 2139062143u));
+                        let _e1301 = (((_e1231 << bitcast<u32>(_e1244)) & 2155905152u) | (((_e1238 & 50529027u) + _e1250) & 2139062143u));
+                        let _e1345 = ((6u - _e1233) & 31u);
+                        let _e1352 = (((_e1227.x << bitcast<u32>(_e1345)) & 2155905152u) | (((_e1240 & 50529027u) + _e1250) & 2139062143u));
+                        let _e1399 = (((_e1231 << bitcast<u32>(_e1345)) & 2155905152u) | (((_e1242 & 50529027u) + _e1250) & 2139062143u));
+                        let _e1446 = (((_e1236 << bitcast<u32>(4i)) & 4042322160u) | (_e1238 & 252645135u));
+                        let _e1453 = (((_e1184.x >> bitcast<u32>(3i)) & 269488144u) | ((_e1188 >> bitcast<u32>(7i)) & 4025479151u));
+                        let _e1455 = (0u - (_e77 & 1u));
+                        let _e1457 = (_e1446 >> bitcast<u32>(1i));
+                        let _e1458 = ~(_e1455);
+                        let _e1480 = (((_e1240 << bitcast<u32>(4i)) & 4042322160u) | (_e1242 & 252645135u));
+                        let _e1487 = (((_e1206.x >> bitcast<u32>(3i)) & 269488144u) | ((_e1210 >> bitcast<u32>(7i)) & 4025479151u));
+                        let _e1489 = (_e1480 >> bitcast<u32>(1i));
+                        let _e1506 = ((((((_e1480 & ((_e1489 & _e1458) | 0u)) | (~(_e1480) & (0u | (~(_e1489) & _e1455)))) & ((_e1487 & _e1458) | (~(_e1487) & _e1455))) | 0u) & 286331153u) * 134480385u);
+                        let _e1509 = ((_e1506 >> bitcast<u32>(0u)) & 255u);
+                        let _e1525 = ((((_e1509 | (_e1509 << bitcast<u32>(8i))) | (((_e1506 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((((((((_e1446 & ((_e1457 & _e1458) | 0u)) | (~(_e1446) & (0u | (~(_e1457) & _e1455)))) & ((_e1453 & _e1458) | (~(_e1453) & _e1455))) | 0u) & 286331153u) * 134480385u) >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) & 4294901760u);
+                        let _e1530 = (vec2<u32>(0u, ((((((_e1184.x >> bitcast<u32>(16u)) & 255u) | (((_e1254 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e1184.x >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e1254 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e1184.x >> bitcast<u32>(0u)) & 255u) | (((_e1254 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e1184.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e1254 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
+                        let _e1531 = (_e1103 / 4u);
+                        atomicStore((&global[_e1531]), _e1530.x);
+                        atomicStore((&global[(_e1531 + 1u)]), (_e1530.y >> bitcast<u32>(0u)));
+                        let _e1544 = (vec2<u32>(0u, ((((((_e1188 >> bitcast<u32>(16u)) & 255u) | (((_e1301 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e1188 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e1301 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e1188 >> bitcast<u32>(0u)) & 255u) | (((_e1301 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e1188 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e1301 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
+                        let _e1545 = ((_e1103 + 8u) / 4u);
+                        atomicStore((&global[_e1545]), _e1544.x);
+                        atomicStore((&global[(_e1545 + 1u)]), (_e1544.y >> bitcast<u32>(0u)));
+                        let _e1553 = (_e1103 ^ 16u);
+                        let _e1558 = (vec2<u32>(0u, ((((((_e1206.x >> bitcast<u32>(16u)) & 255u) | (((_e1352 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e1206.x >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e1352 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e1206.x >> bitcast<u32>(0u)) & 255u) | (((_e1352 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e1206.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e1352 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
+                        let _e1559 = (_e1553 / 4u);
+                        atomicStore((&global[_e1559]), _e1558.x);
+                        atomicStore((&global[(_e1559 + 1u)]), (_e1558.y >> bitcast<u32>(0u)));
+                        let _e1572 = (vec2<u32>(0u, ((((((_e1210 >> bitcast<u32>(16u)) & 255u) | (((_e1399 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e1210 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e1399 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e1210 >> bitcast<u32>(0u)) & 255u) | (((_e1399 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e1210 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e1399 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
+                        let _e1573 = ((_e1553 + 8u) / 4u);
+                        atomicStore((&global[_e1573]), _e1572.x);
+                        atomicStore((&global[(_e1573 + 1u)]), (_e1572.y >> bitcast<u32>(0u)));
+                        let _e1581 = (_e1103 ^ 32u);
+                        let _e1585 = global_2.member[((_e71 + ((_e1088 * _e134) / 4u)) + _e1107)];
+                        let _e1586 = (_e1091 + _e1119);
+                        let _e1587 = (_e1091 + _e1122);
+                        let _e1588 = (_e1091 + _e1125);
+                        let _e1592 = global_2.member[(_e1586 + _e1132)];
+                        let _e1599 = global_2.member[(_e1586 + _e1131)];
+                        let _e1601 = (vec2<u32>(0u, (_e1592 << bitcast<u32>(0u))) | vec2<u32>(_e1599, 0u));
+                        let _e1609 = global_2.member[(_e1586 + _e1152)];
+                        let _e1616 = global_2.member[(_e1586 + _e1151)];
+                        let _e1618 = (vec2<u32>(0u, (_e1609 << bitcast<u32>(0u))) | vec2<u32>(_e1616, 0u));
+                        let _e1626 = global_2.member[(_e1588 + _e1171)];
+                        let _e1633 = global_2.member[(_e1588 + _e1170)];
+                        let _e1635 = (vec2<u32>(0u, (_e1626 << bitcast<u32>(0u))) | vec2<u32>(_e1633, 0u));
+                        let _e1639 = (_e1635.y >> bitcast<u32>(0u));
+                        let _e1645 = global_2.member[(_e1588 + _e1193)];
+                        let _e1652 = global_2.member[(_e1588 + _e1192)];
+                        let _e1654 = (vec2<u32>(0u, (_e1645 << bitcast<u32>(0u))) | vec2<u32>(_e1652, 0u));
+                        let _e1658 = (_e1654.y >> bitcast<u32>(0u));
+                        let _e1664 = global_2.member[(_e1587 + _e1214)];
+                        let _e1671 = global_2.member[(_e1587 + _e1213)];
+                        let _e1673 = (vec2<u32>(0u, (_e1664 << bitcast<u32>(0u))) | vec2<u32>(_e1671, 0u));
+                        let _e1677 = (_e1673.y >> bitcast<u32>(0u));
+                        let _e1679 = (_e1601.x >> bitcast<u32>(_e1234));
+                        let _e1681 = ((_e1601.y >> bitcast<u32>(0u)) >> bitcast<u32>(_e1234));
+                        let _e1683 = (_e1618.x >> bitcast<u32>(_e1234));
+                        let _e1685 = ((_e1618.y >> bitcast<u32>(0u)) >> bitcast<u32>(_e1234));
+                        let _e1692 = (((_e1673.x << bitcast<u32>(_e1244)) & 2155905152u) | (((_e1679 & 50529027u) + _e1250) & 2139062143u));
+                        let _e1739 = (((_e1677 << bitcast<u32>(_e1244)) & 2155905152u) | (((_e1681 & 50529027u) + _e1250) & 2139062143u));
+                        let _e1788 = (((_e1673.x << bitcast<u32>(_e1345)) & 2155905152u) | (((_e1683 & 50529027u) + _e1250) & 2139062143u));
+                        let _e1835 = (((_e1677 << bitcast<u32>(_e1345)) & 2155905152u) | (((_e1685 & 50529027u) + _e1250) & 2139062143u));
+                        let _e1882 = (((_e1679 << bitcast<u32>(4i)) & 4042322160u) | (_e1681 & 252645135u));
+                        let _e1889 = (((_e1635.x >> bitcast<u32>(3i)) & 269488144u) | ((_e1639 >> bitcast<u32>(7i)) & 4025479151u));
+                        let _e1891 = (_e1882 >> bitcast<u32>(1i));
+                        let _e1913 = (((_e1683 << bitcast<u32>(4i)) & 4042322160u) | (_e1685 & 252645135u));
+                        let _e1920 = (((_e1654.x >> bitcast<u32>(3i)) & 269488144u) | ((_e1658 >> bitcast<u32>(7i)) & 4025479151u));
+                        let _e1922 = (_e1913 >> bitcast<u32>(1i));
+                        let _e1939 = ((((((_e1913 & ((_e1922 & _e1458) | 0u)) | (~(_e1913) & (0u | (~(_e1922) & _e1455)))) & ((_e1920 & _e1458) | (~(_e1920) & _e1455))) | 0u) & 286331153u) * 134480385u);
+                        let _e1942 = ((_e1939 >> bitcast<u32>(0u)) & 255u);
+                        let _e1958 = ((((_e1942 | (_e1942 << bitcast<u32>(8i))) | (((_e1939 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((((((((_e1882 & ((_e1891 & _e1458) | 0u)) | (~(_e1882) & (0u | (~(_e1891) & _e1455)))) & ((_e1889 & _e1458) | (~(_e1889) & _e1455))) | 0u) & 286331153u) * 134480385u) >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) & 4294901760u);
+                        let _e1963 = (vec2<u32>(0u, ((((((_e1635.x >> bitcast<u32>(16u)) & 255u) | (((_e1692 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e1635.x >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e1692 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e1635.x >> bitcast<u32>(0u)) & 255u) | (((_e1692 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e1635.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e1692 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
+                        let _e1964 = (_e1581 / 4u);
+                        atomicStore((&global[_e1964]), _e1963.x);
+                        atomicStore((&global[(_e1964 + 1u)]), (_e1963.y >> bitcast<u32>(0u)));
+                        let _e1977 = (vec2<u32>(0u, ((((((_e1639 >> bitcast<u32>(16u)) & 255u) | (((_e1739 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e1639 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e1739 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e1639 >> bitcast<u32>(0u)) & 255u) | (((_e1739 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e1639 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e1739 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
+                        let _e1978 = ((_e1581 + 8u) / 4u);
+                        atomicStore((&global[_e1978]), _e1977.x);
+                        atomicStore((&global[(_e1978 + 1u)]), (_e1977.y >> bitcast<u32>(0u)));
+                        let _e1986 = (_e1581 ^ 16u);
+                        let _e1991 = (vec2<u32>(0u, ((((((_e1654.x >> bitcast<u32>(16u)) & 255u) | (((_e1788 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e1654.x >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e1788 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e1654.x >> bitcast<u32>(0u)) & 255u) | (((_e1788 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e1654.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e1788 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
+                        let _e1992 = (_e1986 / 4u);
+                        atomicStore((&global[_e1992]), _e1991.x);
+                        atomicStore((&global[(_e1992 + 1u)]), (_e1991.y >> bitcast<u32>(0u)));
+                        let _e2005 = (vec2<u32>(0u, ((((((_e1658 >> bitcast<u32>(16u)) & 255u) | (((_e1835 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e1658 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e1835 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e1658 >> bitcast<u32>(0u)) & 255u) | (((_e1835 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e1658 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e1835 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
+                        let _e2006 = ((_e1986 + 8u) / 4u);
+                        atomicStore((&global[_e2006]), _e2005.x);
+                        atomicStore((&global[(_e2006 + 1u)]), (_e2005.y >> bitcast<u32>(0u)));
+                        phi_57204_ = (_e1525 | (_e1958 >> bitcast<u32>(16u)));
+                        phi_57163_ = _e1585;
+                        phi_57122_ = _e1111;
+                        phi_20586_ = ((countOneBits(_e1525) << bitcast<u32>(16u)) | countOneBits(_e1958));
                     } else {
-                        phi_57760_ = _e96;
-                        phi_57729_ = _e98;
-                        phi_57698_ = _e100;
+                        phi_57204_ = _e97;
+                        phi_57163_ = _e99;
+                        phi_57122_ = _e101;
                         phi_20586_ = 0u;
                     }
-                    let _e2022 = phi_57760_;
-                    let _e2024 = phi_57729_;
-                    let _e2026 = phi_57698_;
-                    let _e2028 = phi_20586_;
-                    global_1[param_5] = _e1074;
-                    global_1[_e1075] = _e2028;
+                    let _e2023 = phi_57204_;
+                    let _e2025 = phi_57163_;
+                    let _e2027 = phi_57122_;
+                    let _e2029 = phi_20586_;
+                    global_1[param_5] = _e1075;
+                    global_1[_e1076] = _e2029;
                     workgroupBarrier();
                     phi_20596_ = 0u;
                     phi_20599_ = (param_5 & 4294967264u);
                     loop {
-                        let _e2033 = phi_20596_;
-                        let _e2035 = phi_20599_;
-                        local = _e2033;
-                        local_1 = _e2033;
-                        let _e2036 = (_e2035 < param_5);
-                        if _e2036 {
-                            let _e2038 = global_1[_e2035];
-                            phi_20597_ = (_e2033 + _e2038);
-                            phi_20600_ = (_e2035 + 1u);
+                        let _e2034 = phi_20596_;
+                        let _e2036 = phi_20599_;
+                        local = _e2034;
+                        local_1 = _e2034;
+                        let _e2037 = (_e2036 < param_5);
+                        if _e2037 {
+                            let _e2039 = global_1[_e2036];
+                            phi_20597_ = (_e2034 + _e2039);
+                            phi_20600_ = (_e2036 + 1u);
                         } else {
                             phi_20597_ = u32();
                             phi_20600_ = u32();
                         }
-                        let _e2042 = phi_20597_;
-                        let _e2044 = phi_20600_;
+                        let _e2043 = phi_20597_;
+                        let _e2045 = phi_20600_;
                         continue;
                         continuing {
-                            phi_20596_ = _e2042;
-                            phi_20599_ = _e2044;
-                            break if !(_e2036);
+                            phi_20596_ = _e2043;
+                            phi_20599_ = _e2045;
+                            break if !(_e2037);
                         }
                     }
                     phi_20614_ = 0u;
-                    phi_20617_ = (_e1075 & 4294967264u);
+                    phi_20617_ = (_e1076 & 4294967264u);
                     loop {
-                        let _e2048 = phi_20614_;
-                        let _e2050 = phi_20617_;
-                        local_2 = _e2048;
-                        local_3 = _e2048;
-                        let _e2051 = (_e2050 < _e1075);
-                        if _e2051 {
-                            let _e2053 = global_1[_e2050];
-                            phi_20615_ = (_e2048 + _e2053);
-                            phi_20618_ = (_e2050 + 1u);
+                        let _e2049 = phi_20614_;
+                        let _e2051 = phi_20617_;
+                        local_4 = _e2049;
+                        local_5 = _e2049;
+                        let _e2052 = (_e2051 < _e1076);
+                        if _e2052 {
+                            let _e2054 = global_1[_e2051];
+                            phi_20615_ = (_e2049 + _e2054);
+                            phi_20618_ = (_e2051 + 1u);
                         } else {
                             phi_20615_ = u32();
                             phi_20618_ = u32();
                         }
-                        let _e2057 = phi_20615_;
-                        let _e2059 = phi_20618_;
+                        let _e2058 = phi_20615_;
+                        let _e2060 = phi_20618_;
                         continue;
                         continuing {
-                            phi_20614_ = _e2057;
-                            phi_20617_ = _e2059;
-                            break if !(_e2051);
+                            phi_20614_ = _e2058;
+                            phi_20617_ = _e2060;
+                            break if !(_e2052);
                         }
                     }
                     workgroupBarrier();
-                    if _e143 {
-                        let _e2065 = ((64u * param_5) | (16u * ((param_5 / 2u) % 4u)));
-                        let _e2071 = ((512u * _e120) + ((64u * _e141) + (8u * (_e118 % 4u))));
-                        let _e2073 = local;
-                        let _e2076 = (_e1072 + (_e2073 >> bitcast<u32>(16u)));
-                        let _e2078 = local_1;
-                        let _e2084 = ((_e1070 + (_e2078 & 65535u)) - countOneBits((_e1068 >> bitcast<u32>(16u))));
-                        if ((_e73 % 64u) == 0u) {
-                            let _e2282 = ((2u * _e2071) / 4u);
-                            let _e2286 = global_3.member[(_e2282 + 1u)];
-                            let _e2292 = global_3.member[_e2282];
-                            let _e2294 = (vec2<u32>(0u, (_e2286 << bitcast<u32>(0u))) | vec2<u32>(_e2292, 0u));
-                            let _e2298 = global_3.member[(_e2282 + 3u)];
-                            let _e2305 = global_3.member[(_e2282 + 2u)];
-                            let _e2307 = (vec2<u32>(0u, (_e2298 << bitcast<u32>(0u))) | vec2<u32>(_e2305, 0u));
-                            let _e2311 = (_e2294.y >> bitcast<u32>(0u));
-                            let _e2315 = (_e2307.y >> bitcast<u32>(0u));
-                            let _e2319 = global_3.member[(_e2282 + 17u)];
-                            let _e2326 = global_3.member[(_e2282 + 16u)];
-                            let _e2328 = (vec2<u32>(0u, (_e2319 << bitcast<u32>(0u))) | vec2<u32>(_e2326, 0u));
-                            let _e2332 = global_3.member[(_e2282 + 19u)];
-                            let _e2339 = global_3.member[(_e2282 + 18u)];
-                            let _e2341 = (vec2<u32>(0u, (_e2332 << bitcast<u32>(0u))) | vec2<u32>(_e2339, 0u));
-                            let _e2345 = (_e2328.y >> bitcast<u32>(0u));
-                            let _e2349 = (_e2341.y >> bitcast<u32>(0u));
+                    if _e144 {
+                        let _e2066 = ((64u * param_5) | (16u * ((param_5 / 2u) % 4u)));
+                        let _e2072 = ((512u * _e121) + ((64u * _e142) + (8u * (_e119 % 4u))));
+                        let _e2074 = local;
+                        let _e2077 = (_e1073 + (_e2074 >> bitcast<u32>(16u)));
+                        let _e2079 = local_1;
+                        let _e2085 = ((_e1071 + (_e2079 & 65535u)) - countOneBits((_e1069 >> bitcast<u32>(16u))));
+                        if ((_e74 % 64u) == 0u) {
+                            let _e2283 = ((2u * _e2072) / 4u);
+                            let _e2287 = global_3.member[(_e2283 + 1u)];
+                            let _e2293 = global_3.member[_e2283];
+                            let _e2295 = (vec2<u32>(0u, (_e2287 << bitcast<u32>(0u))) | vec2<u32>(_e2293, 0u));
+                            let _e2299 = global_3.member[(_e2283 + 3u)];
+                            let _e2306 = global_3.member[(_e2283 + 2u)];
+                            let _e2308 = (vec2<u32>(0u, (_e2299 << bitcast<u32>(0u))) | vec2<u32>(_e2306, 0u));
+                            let _e2320 = global_3.member[(_e2283 + 17u)];
+                            let _e2327 = global_3.member[(_e2283 + 16u)];
+                            let _e2329 = (vec2<u32>(0u, (_e2320 << bitcast<u32>(0u))) | vec2<u32>(_e2327, 0u));
+                            let _e2333 = global_3.member[(_e2283 + 19u)];
+                            let _e2340 = global_3.member[(_e2283 + 18u)];
+                            let _e2342 = (vec2<u32>(0u, (_e2333 << bitcast<u32>(0u))) | vec2<u32>(_e2340, 0u));
                             phi_20779_ = 0u;
-                            phi_20782_ = _e1068;
+                            phi_20782_ = _e1069;
                             loop {
-                                let _e2351 = phi_20779_;
-                                let _e2353 = phi_20782_;
-                                let _e2354 = (_e2353 == 0u);
-                                if _e2354 {
+                                let _e2352 = phi_20779_;
+                                let _e2354 = phi_20782_;
+                                let _e2355 = (_e2354 == 0u);
+                                if _e2355 {
                                     phi_20780_ = u32();
                                     phi_20783_ = u32();
                                 } else {
-                                    let _e2358 = select((bitcast<u32>(31i) - firstLeadingBit(_e2353)), 32u, _e2354);
-                                    let _e2361 = (select(_e2084, _e2076, (_e2358 < 16u)) + _e2351);
-                                    let _e2366 = global_2.member[(_e67 + (_e2361 / 4u))];
-                                    let _e2374 = (_e2065 ^ (2u * _e2358));
-                                    let _e2377 = atomicLoad((&global[(_e2374 / 4u)]));
-                                    let _e2380 = ((8u * (_e2374 % 4u)) & 31u);
-                                    let _e2388 = atomicLoad((&global[(_e2374 / 4u)]));
-                                    let _e2395 = atomicXor((&global[(_e2374 / 4u)]), ((((_e2388 >> bitcast<u32>(_e2380)) ^ (((_e2377 >> bitcast<u32>(_e2380)) & 65535u) ^ ((((_e2366 >> bitcast<u32>(((8u * (_e2361 % 4u)) & 31u))) & 255u) << bitcast<u32>(7u)) & 65535u))) & 65535u) << bitcast<u32>(_e2380)));
-                                    phi_20780_ = (_e2351 + 1u);
-                                    phi_20783_ = (_e2353 ^ (2147483648u >> bitcast<u32>((_e2358 & 31u))));
+                                    let _e2359 = select((bitcast<u32>(31i) - firstLeadingBit(_e2354)), 32u, _e2355);
+                                    let _e2362 = (select(_e2085, _e2077, (_e2359 < 16u)) + _e2352);
+                                    let _e2367 = global_2.member[(_e68 + (_e2362 / 4u))];
+                                    let _e2375 = (_e2066 ^ (2u * _e2359));
+                                    let _e2378 = atomicLoad((&global[(_e2375 / 4u)]));
+                                    let _e2381 = ((8u * (_e2375 % 4u)) & 31u);
+                                    let _e2389 = atomicLoad((&global[(_e2375 / 4u)]));
+                                    let _e2396 = atomicXor((&global[(_e2375 / 4u)]), ((((_e2389 >> bitcast<u32>(_e2381)) ^ (((_e2378 >> bitcast<u32>(_e2381)) & 65535u) ^ ((((_e2367 >> bitcast<u32>(((8u * (_e2362 % 4u)) & 31u))) & 255u) << bitcast<u32>(7u)) & 65535u))) & 65535u) << bitcast<u32>(_e2381)));
+                                    phi_20780_ = (_e2352 + 1u);
+                                    phi_20783_ = (_e2354 ^ (2147483648u >> bitcast<u32>((_e2359 & 31u))));
                                 }
-                                let _e2402 = phi_20780_;
-                                let _e2404 = phi_20783_;
+                                let _e2403 = phi_20780_;
+                                let _e2405 = phi_20783_;
                                 continue;
                                 continuing {
-                                    phi_20779_ = _e2402;
-                                    phi_20782_ = _e2404;
-                                    break if !(select(true, false, _e2354));
+                                    phi_20779_ = _e2403;
+                                    phi_20782_ = _e2405;
+                                    break if !(select(true, false, _e2355));
                                 }
                             }
-                            let _e2407 = (_e2065 / 4u);
-                            let _e2410 = atomicLoad((&global[(_e2407 + 1u)]));
-                            let _e2415 = atomicLoad((&global[_e2407]));
-                            let _e2417 = (vec2<u32>(0u, (_e2410 << bitcast<u32>(0u))) | vec2<u32>(_e2415, 0u));
-                            let _e2419 = ((_e2065 + 8u) / 4u);
-                            let _e2422 = atomicLoad((&global[(_e2419 + 1u)]));
-                            let _e2427 = atomicLoad((&global[_e2419]));
-                            let _e2429 = (vec2<u32>(0u, (_e2422 << bitcast<u32>(0u))) | vec2<u32>(_e2427, 0u));
-                            let _e2433 = (_e2417.y >> bitcast<u32>(0u));
-                            let _e2437 = (_e2429.y >> bitcast<u32>(0u));
-                            let _e2438 = (_e2065 ^ 16u);
-                            let _e2439 = (_e2438 / 4u);
-                            let _e2442 = atomicLoad((&global[(_e2439 + 1u)]));
-                            let _e2447 = atomicLoad((&global[_e2439]));
-                            let _e2449 = (vec2<u32>(0u, (_e2442 << bitcast<u32>(0u))) | vec2<u32>(_e2447, 0u));
-                            let _e2451 = ((_e2438 + 8u) / 4u);
-                            let _e2454 = atomicLoad((&global[(_e2451 + 1u)]));
-                            let _e2459 = atomicLoad((&global[_e2451]));
-                            let _e2461 = (vec2<u32>(0u, (_e2454 << bitcast<u32>(0u))) | vec2<u32>(_e2459, 0u));
-                            let _e2465 = (_e2449.y >> bitcast<u32>(0u));
-                            let _e2469 = (_e2461.y >> bitcast<u32>(0u));
-                            let _e2470 = (_e2065 ^ 32u);
-                            let _e2471 = (_e2470 / 4u);
-                            let _e2474 = atomicLoad((&global[(_e2471 + 1u)]));
-                            let _e2479 = atomicLoad((&global[_e2471]));
-                            let _e2481 = (vec2<u32>(0u, (_e2474 << bitcast<u32>(0u))) | vec2<u32>(_e2479, 0u));
-                            let _e2483 = ((_e2470 + 8u) / 4u);
-                            let _e2486 = atomicLoad((&global[(_e2483 + 1u)]));
-                            let _e2491 = atomicLoad((&global[_e2483]));
-                            let _e2493 = (vec2<u32>(0u, (_e2486 << bitcast<u32>(0u))) | vec2<u32>(_e2491, 0u));
-                            let _e2497 = (_e2481.y >> bitcast<u32>(0u));
-                            let _e2501 = (_e2493.y >> bitcast<u32>(0u));
-                            let _e2502 = (_e2470 ^ 16u);
-                            let _e2503 = (_e2502 / 4u);
-                            let _e2506 = atomicLoad((&global[(_e2503 + 1u)]));
-                            let _e2511 = atomicLoad((&global[_e2503]));
-                            let _e2513 = (vec2<u32>(0u, (_e2506 << bitcast<u32>(0u))) | vec2<u32>(_e2511, 0u));
-                            let _e2515 = ((_e2502 + 8u) / 4u);
-                            let _e2518 = atomicLoad((&global[(_e2515 + 1u)]));
-                            let _e2523 = atomicLoad((&global[_e2515]));
-                            let _e2525 = (vec2<u32>(0u, (_e2518 << bitcast<u32>(0u))) | vec2<u32>(_e2523, 0u));
-                            let _e2529 = (_e2513.y >> bitcast<u32>(0u));
-                            let _e2533 = (_e2525.y >> bitcast<u32>(0u));
-                            let _e2544 = bitcast<f32>((_e2294.x << bitcast<u32>(16i)));
-                            let _e2553 = bitcast<f32>((_e2294.x & 4294901760u));
-                            let _e2571 = bitcast<f32>((_e2311 << bitcast<u32>(16i)));
-                            let _e2580 = bitcast<f32>((_e2311 & 4294901760u));
-                            let _e2598 = bitcast<f32>((_e2307.x << bitcast<u32>(16i)));
-                            let _e2607 = bitcast<f32>((_e2307.x & 4294901760u));
-                            let _e2625 = bitcast<f32>((_e2315 << bitcast<u32>(16i)));
-                            let _e2634 = bitcast<f32>((_e2315 & 4294901760u));
-                            let _e2652 = bitcast<f32>((_e2328.x << bitcast<u32>(16i)));
-                            let _e2661 = bitcast<f32>((_e2328.x & 4294901760u));
-                            let _e2679 = bitcast<f32>((_e2345 << bitcast<u32>(16i)));
-                            let _e2688 = bitcast<f32>((_e2345 & 4294901760u));
-                            let _e2706 = bitcast<f32>((_e2341.x << bitcast<u32>(16i)));
-                            let _e2715 = bitcast<f32>((_e2341.x & 4294901760u));
-                            let _e2733 = bitcast<f32>((_e2349 << bitcast<u32>(16i)));
-                            let _e2742 = bitcast<f32>((_e2349 & 4294901760u));
-                            phi_57902_ = bitcast<u32>(fma(bitcast<f32>((_e2533 & 4294901760u)), _e2742, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e2533 << bitcast<u32>(16i))), _e2733, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e2525.x & 4294901760u)), _e2715, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e2525.x << bitcast<u32>(16i))), _e2706, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e2529 & 4294901760u)), _e2688, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e2529 << bitcast<u32>(16i))), _e2679, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e2513.x & 4294901760u)), _e2661, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e2513.x << bitcast<u32>(16i))), _e2652, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e2501 & 4294901760u)), _e2634, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e2501 << bitcast<u32>(16i))), _e2625, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e2493.x & 4294901760u)), _e2607, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e2493.x << bitcast<u32>(16i))), _e2598, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e2497 & 4294901760u)), _e2580, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e2497 << bitcast<u32>(16i))), _e2571, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e2481.x & 4294901760u)), _e2553, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e2481.x << bitcast<u32>(16i))), _e2544, bitcast<f32>(_e102))))))))))))))))))))))))))))))))))))))))))))))));
-                            phi_57873_ = bitcast<u32>(fma(bitcast<f32>((_e2469 & 4294901760u)), _e2742, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e2469 << bitcast<u32>(16i))), _e2733, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e2461.x & 4294901760u)), _e2715, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e2461.x << bitcast<u32>(16i))), _e2706, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e2465 & 4294901760u)), _e2688, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e2465 << bitcast<u32>(16i))), _e2679, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e2449.x & 4294901760u)), _e2661, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e2449.x << bitcast<u32>(16i))), _e2652, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e2437 & 4294901760u)), _e2634, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e2437 << bitcast<u32>(16i))), _e2625, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e2429.x & 4294901760u)), _e2607, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e2429.x << bitcast<u32>(16i))), _e2598, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e2433 & 4294901760u)), _e2580, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e2433 << bitcast<u32>(16i))), _e2571, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e2417.x & 4294901760u)), _e2553, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e2417.x << bitcast<u32>(16i))), _e2544, bitcast<f32>(_e104))))))))))))))))))))))))))))))))))))))))))))))));
+                            let _e2408 = (_e2066 / 4u);
+                            let _e2411 = atomicLoad((&global[(_e2408 + 1u)]));
+                            let _e2416 = atomicLoad((&global[_e2408]));
+                            let _e2418 = (vec2<u32>(0u, (_e2411 << bitcast<u32>(0u))) | vec2<u32>(_e2416, 0u));
+                            let _e2420 = ((_e2066 + 8u) / 4u);
+                            let _e2423 = atomicLoad((&global[(_e2420 + 1u)]));
+                            let _e2428 = atomicLoad((&global[_e2420]));
+                            let _e2430 = (vec2<u32>(0u, (_e2423 << bitcast<u32>(0u))) | vec2<u32>(_e2428, 0u));
+                            let _e2439 = (_e2066 ^ 16u);
+                            let _e2440 = (_e2439 / 4u);
+                            let _e2443 = atomicLoad((&global[(_e2440 + 1u)]));
+                            let _e2448 = atomicLoad((&global[_e2440]));
+                            let _e2450 = (vec2<u32>(0u, (_e2443 << bitcast<u32>(0u))) | vec2<u32>(_e2448, 0u));
+                            let _e2452 = ((_e2439 + 8u) / 4u);
+                            let _e2455 = atomicLoad((&global[(_e2452 + 1u)]));
+                            let _e2460 = atomicLoad((&global[_e2452]));
+                            let _e2462 = (vec2<u32>(0u, (_e2455 << bitcast<u32>(0u))) | vec2<u32>(_e2460, 0u));
+                            let _e2471 = (_e2066 ^ 32u);
+                            let _e2472 = (_e2471 / 4u);
+                            let _e2475 = atomicLoad((&global[(_e2472 + 1u)]));
+                            let _e2480 = atomicLoad((&global[_e2472]));
+                            let _e2482 = (vec2<u32>(0u, (_e2475 << bitcast<u32>(0u))) | vec2<u32>(_e2480, 0u));
+                            let _e2484 = ((_e2471 + 8u) / 4u);
+                            let _e2487 = atomicLoad((&global[(_e2484 + 1u)]));
+                            let _e2492 = atomicLoad((&global[_e2484]));
+                            let _e2494 = (vec2<u32>(0u, (_e2487 << bitcast<u32>(0u))) | vec2<u32>(_e2492, 0u));
+                            let _e2503 = (_e2471 ^ 16u);
+                            let _e2504 = (_e2503 / 4u);
+                            let _e2507 = atomicLoad((&global[(_e2504 + 1u)]));
+                            let _e2512 = atomicLoad((&global[_e2504]));
+                            let _e2514 = (vec2<u32>(0u, (_e2507 << bitcast<u32>(0u))) | vec2<u32>(_e2512, 0u));
+                            let _e2516 = ((_e2503 + 8u) / 4u);
+                            let _e2519 = atomicLoad((&global[(_e2516 + 1u)]));
+                            let _e2524 = atomicLoad((&global[_e2516]));
+                            let _e2526 = (vec2<u32>(0u, (_e2519 << bitcast<u32>(0u))) | vec2<u32>(_e2524, 0u));
+                            phi_21035_ = 0u;
+                            phi_21038_ = type_7(_e105, _e103);
+                            loop {
+                                let _e2537 = phi_21035_;
+                                let _e2539 = phi_21038_;
+                                local_18 = _e2539;
+                                let _e2540 = (_e2537 < 4u);
+                                if _e2540 {
+                                    switch bitcast<i32>(_e2537) {
+                                        case 0: {
+                                            phi_21051_ = _e2295.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_21051_ = (_e2295.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_21051_ = _e2308.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_21051_ = (_e2308.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e2543 = phi_21051_;
+                                    switch bitcast<i32>(_e2537) {
+                                        case 0: {
+                                            phi_21059_ = _e2418.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_21059_ = (_e2418.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_21059_ = _e2430.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_21059_ = (_e2430.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e2549 = phi_21059_;
+                                    switch bitcast<i32>(_e2537) {
+                                        case 0: {
+                                            phi_21067_ = _e2482.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_21067_ = (_e2482.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_21067_ = _e2494.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_21067_ = (_e2494.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e2555 = phi_21067_;
+                                    let _e2561 = bitcast<f32>((_e2543 << bitcast<u32>(16i)));
+                                    let _e2571 = bitcast<f32>((_e2543 & 4294901760u));
+                                    phi_21036_ = (_e2537 + 1u);
+                                    phi_21039_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e2549 & 4294901760u)), _e2571, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e2549 << bitcast<u32>(16i))), _e2561, bitcast<f32>(_e2539.member)))))), bitcast<u32>(fma(bitcast<f32>((_e2555 & 4294901760u)), _e2571, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e2555 << bitcast<u32>(16i))), _e2561, bitcast<f32>(_e2539.member_1)))))));
+                                } else {
+                                    phi_21036_ = u32();
+                                    phi_21039_ = type_7();
+                                }
+                                let _e2582 = phi_21036_;
+                                let _e2584 = phi_21039_;
+                                continue;
+                                continuing {
+                                    phi_21035_ = _e2582;
+                                    phi_21038_ = _e2584;
+                                    break if !(_e2540);
+                                }
+                            }
+                            phi_21098_ = 0u;
+                            let _e3520 = local_18;
+                            phi_21101_ = _e3520;
+                            loop {
+                                let _e2587 = phi_21098_;
+                                let _e2589 = phi_21101_;
+                                local_2 = _e2589;
+                                local_3 = _e2589;
+                                let _e2590 = (_e2587 < 4u);
+                                if _e2590 {
+                                    switch bitcast<i32>(_e2587) {
+                                        case 0: {
+                                            phi_21114_ = _e2329.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_21114_ = (_e2329.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_21114_ = _e2342.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_21114_ = (_e2342.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e2593 = phi_21114_;
+                                    switch bitcast<i32>(_e2587) {
+                                        case 0: {
+                                            phi_21122_ = _e2450.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_21122_ = (_e2450.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_21122_ = _e2462.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_21122_ = (_e2462.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e2599 = phi_21122_;
+                                    switch bitcast<i32>(_e2587) {
+                                        case 0: {
+                                            phi_21130_ = _e2514.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_21130_ = (_e2514.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_21130_ = _e2526.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_21130_ = (_e2526.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e2605 = phi_21130_;
+                                    let _e2611 = bitcast<f32>((_e2593 << bitcast<u32>(16i)));
+                                    let _e2621 = bitcast<f32>((_e2593 & 4294901760u));
+                                    phi_21099_ = (_e2587 + 1u);
+                                    phi_21102_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e2599 & 4294901760u)), _e2621, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e2599 << bitcast<u32>(16i))), _e2611, bitcast<f32>(_e2589.member)))))), bitcast<u32>(fma(bitcast<f32>((_e2605 & 4294901760u)), _e2621, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e2605 << bitcast<u32>(16i))), _e2611, bitcast<f32>(_e2589.member_1)))))));
+                                } else {
+                                    phi_21099_ = u32();
+                                    phi_21102_ = type_7();
+                                }
+                                let _e2632 = phi_21099_;
+                                let _e2634 = phi_21102_;
+                                continue;
+                                continuing {
+                                    phi_21098_ = _e2632;
+                                    phi_21101_ = _e2634;
+                                    break if !(_e2590);
+                                }
+                            }
+                            let _e2637 = local_2;
+                            let _e2640 = local_3;
+                            phi_57386_ = _e2640.member_1;
+                            phi_57347_ = _e2637.member;
                         } else {
-                            phi_21279_ = 0u;
-                            phi_21282_ = _e1068;
+                            phi_21197_ = 0u;
+                            phi_21200_ = _e1069;
                             loop {
-                                let _e2088 = phi_21279_;
-                                let _e2090 = phi_21282_;
-                                let _e2091 = (_e2090 == 0u);
-                                if _e2091 {
-                                    phi_21280_ = u32();
-                                    phi_21283_ = u32();
+                                let _e2089 = phi_21197_;
+                                let _e2091 = phi_21200_;
+                                let _e2092 = (_e2091 == 0u);
+                                if _e2092 {
+                                    phi_21198_ = u32();
+                                    phi_21201_ = u32();
                                 } else {
-                                    let _e2095 = select((bitcast<u32>(31i) - firstLeadingBit(_e2090)), 32u, _e2091);
-                                    let _e2098 = (select(_e2084, _e2076, (_e2095 < 16u)) + _e2088);
-                                    let _e2103 = global_2.member[(_e67 + (_e2098 / 4u))];
-                                    let _e2111 = (_e2065 ^ (2u * _e2095));
-                                    let _e2114 = atomicLoad((&global[(_e2111 / 4u)]));
-                                    let _e2117 = ((8u * (_e2111 % 4u)) & 31u);
-                                    let _e2125 = atomicLoad((&global[(_e2111 / 4u)]));
-                                    let _e2132 = atomicXor((&global[(_e2111 / 4u)]), ((((_e2125 >> bitcast<u32>(_e2117)) ^ (((_e2114 >> bitcast<u32>(_e2117)) & 65535u) ^ ((((_e2103 >> bitcast<u32>(((8u * (_e2098 % 4u)) & 31u))) & 255u) << bitcast<u32>(7u)) & 65535u))) & 65535u) << bitcast<u32>(_e2117)));
-                                    phi_21280_ = (_e2088 + 1u);
-                                    phi_21283_ = (_e2090 ^ (2147483648u >> bitcast<u32>((_e2095 & 31u))));
+                                    let _e2096 = select((bitcast<u32>(31i) - firstLeadingBit(_e2091)), 32u, _e2092);
+                                    let _e2099 = (select(_e2085, _e2077, (_e2096 < 16u)) + _e2089);
+                                    let _e2104 = global_2.member[(_e68 + (_e2099 / 4u))];
+                                    let _e2112 = (_e2066 ^ (2u * _e2096));
+                                    let _e2115 = atomicLoad((&global[(_e2112 / 4u)]));
+                                    let _e2118 = ((8u * (_e2112 % 4u)) & 31u);
+                                    let _e2126 = atomicLoad((&global[(_e2112 / 4u)]));
+                                    let _e2133 = atomicXor((&global[(_e2112 / 4u)]), ((((_e2126 >> bitcast<u32>(_e2118)) ^ (((_e2115 >> bitcast<u32>(_e2118)) & 65535u) ^ ((((_e2104 >> bitcast<u32>(((8u * (_e2099 % 4u)) & 31u))) & 255u) << bitcast<u32>(7u)) & 65535u))) & 65535u) << bitcast<u32>(_e2118)));
+                                    phi_21198_ = (_e2089 + 1u);
+                                    phi_21201_ = (_e2091 ^ (2147483648u >> bitcast<u32>((_e2096 & 31u))));
                                 }
-                                let _e2139 = phi_21280_;
-                                let _e2141 = phi_21283_;
+                                let _e2140 = phi_21198_;
+                                let _e2142 = phi_21201_;
                                 continue;
                                 continuing {
-                                    phi_21279_ = _e2139;
-                                    phi_21282_ = _e2141;
-                                    break if !(select(true, false, _e2091));
+                                    phi_21197_ = _e2140;
+                                    phi_21200_ = _e2142;
+                                    break if !(select(true, false, _e2092));
                                 }
                             }
-                            let _e2144 = (2u * _e2071);
-                            let _e2147 = (_e73 - select(_e2071, _e73, (_e73 < _e2071)));
-                            let _e2152 = (select(32u, _e2147, (32u < _e2147)) - 32u);
-                            let _e2155 = (select(_e2147, 8u, (8u < _e2147)) + select(_e2152, 8u, (8u < _e2152)));
-                            phi_21405_ = 0u;
-                            phi_21408_ = _e104;
+                            let _e2145 = (2u * _e2072);
+                            let _e2148 = (_e74 - select(_e2072, _e74, (_e74 < _e2072)));
+                            let _e2153 = (select(32u, _e2148, (32u < _e2148)) - 32u);
+                            let _e2156 = (select(_e2148, 8u, (8u < _e2148)) + select(_e2153, 8u, (8u < _e2153)));
+                            phi_21323_ = 0u;
+                            phi_21326_ = _e105;
                             loop {
-                                let _e2157 = phi_21405_;
-                                let _e2159 = phi_21408_;
-                                local_15 = _e2159;
-                                let _e2160 = (_e2157 < _e2155);
-                                if _e2160 {
-                                    let _e2162 = (_e2065 ^ (2u * _e2157));
-                                    let _e2165 = atomicLoad((&global[(_e2162 / 4u)]));
-                                    let _e2179 = (_e2144 + (2u * ((_e2157 % 8u) + (32u * (_e2157 / 8u)))));
-                                    let _e2180 = (_e2179 + 1u);
-                                    let _e2184 = global_3.member[(_e2180 / 4u)];
-                                    let _e2197 = global_3.member[(_e2179 / 4u)];
-                                    phi_21406_ = (_e2157 + 1u);
-                                    phi_21409_ = bitcast<u32>(fma(bitcast<f32>((((_e2165 >> bitcast<u32>(((8u * (_e2162 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2184 >> bitcast<u32>(((8u * (_e2180 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2197 >> bitcast<u32>(((8u * (_e2179 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2159)));
+                                let _e2158 = phi_21323_;
+                                let _e2160 = phi_21326_;
+                                local_20 = _e2160;
+                                let _e2161 = (_e2158 < _e2156);
+                                if _e2161 {
+                                    let _e2163 = (_e2066 ^ (2u * _e2158));
+                                    let _e2166 = atomicLoad((&global[(_e2163 / 4u)]));
+                                    let _e2180 = (_e2145 + (2u * ((_e2158 % 8u) + (32u * (_e2158 / 8u)))));
+                                    let _e2181 = (_e2180 + 1u);
+                                    let _e2185 = global_3.member[(_e2181 / 4u)];
+                                    let _e2198 = global_3.member[(_e2180 / 4u)];
+                                    phi_21324_ = (_e2158 + 1u);
+                                    phi_21327_ = bitcast<u32>(fma(bitcast<f32>((((_e2166 >> bitcast<u32>(((8u * (_e2163 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2185 >> bitcast<u32>(((8u * (_e2181 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2198 >> bitcast<u32>(((8u * (_e2180 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2160)));
                                 } else {
-                                    phi_21406_ = u32();
-                                    phi_21409_ = u32();
+                                    phi_21324_ = u32();
+                                    phi_21327_ = u32();
                                 }
-                                let _e2214 = phi_21406_;
-                                let _e2216 = phi_21409_;
+                                let _e2215 = phi_21324_;
+                                let _e2217 = phi_21327_;
                                 continue;
                                 continuing {
-                                    phi_21405_ = _e2214;
-                                    phi_21408_ = _e2216;
-                                    break if !(_e2160);
+                                    phi_21323_ = _e2215;
+                                    phi_21326_ = _e2217;
+                                    break if !(_e2161);
                                 }
                             }
-                            phi_21538_ = 0u;
-                            phi_21541_ = _e102;
+                            phi_21456_ = 0u;
+                            phi_21459_ = _e103;
                             loop {
-                                let _e2220 = phi_21538_;
-                                let _e2222 = phi_21541_;
-                                local_14 = _e2222;
-                                let _e2223 = (_e2220 < _e2155);
-                                if _e2223 {
-                                    let _e2225 = ((_e2065 ^ 32u) ^ (2u * _e2220));
-                                    let _e2228 = atomicLoad((&global[(_e2225 / 4u)]));
-                                    let _e2242 = (_e2144 + (2u * ((_e2220 % 8u) + (32u * (_e2220 / 8u)))));
-                                    let _e2243 = (_e2242 + 1u);
-                                    let _e2247 = global_3.member[(_e2243 / 4u)];
-                                    let _e2260 = global_3.member[(_e2242 / 4u)];
-                                    phi_21539_ = (_e2220 + 1u);
-                                    phi_21542_ = bitcast<u32>(fma(bitcast<f32>((((_e2228 >> bitcast<u32>(((8u * (_e2225 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2247 >> bitcast<u32>(((8u * (_e2243 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2260 >> bitcast<u32>(((8u * (_e2242 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2222)));
+                                let _e2221 = phi_21456_;
+                                let _e2223 = phi_21459_;
+                                local_19 = _e2223;
+                                let _e2224 = (_e2221 < _e2156);
+                                if _e2224 {
+                                    let _e2226 = ((_e2066 ^ 32u) ^ (2u * _e2221));
+                                    let _e2229 = atomicLoad((&global[(_e2226 / 4u)]));
+                                    let _e2243 = (_e2145 + (2u * ((_e2221 % 8u) + (32u * (_e2221 / 8u)))));
+                                    let _e2244 = (_e2243 + 1u);
+                                    let _e2248 = global_3.member[(_e2244 / 4u)];
+                                    let _e2261 = global_3.member[(_e2243 / 4u)];
+                                    phi_21457_ = (_e2221 + 1u);
+                                    phi_21460_ = bitcast<u32>(fma(bitcast<f32>((((_e2229 >> bitcast<u32>(((8u * (_e2226 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2248 >> bitcast<u32>(((8u * (_e2244 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2261 >> bitcast<u32>(((8u * (_e2243 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2223)));
                                 } else {
-                                    phi_21539_ = u32();
-                                    phi_21542_ = u32();
+                                    phi_21457_ = u32();
+                                    phi_21460_ = u32();
                                 }
-                                let _e2277 = phi_21539_;
-                                let _e2279 = phi_21542_;
+                                let _e2278 = phi_21457_;
+                                let _e2280 = phi_21460_;
                                 continue;
                                 continuing {
-                                    phi_21538_ = _e2277;
-                                    phi_21541_ = _e2279;
-                                    break if !(_e2223);
+                                    phi_21456_ = _e2278;
+                                    phi_21459_ = _e2280;
+                                    break if !(_e2224);
                                 }
                             }
-                            let _e3729 = local_14;
-                            phi_57902_ = _e3729;
-                            let _e3732 = local_15;
-                            phi_57873_ = _e3732;
+                            let _e3530 = local_19;
+                            phi_57386_ = _e3530;
+                            let _e3533 = local_20;
+                            phi_57347_ = _e3533;
                         }
-                        let _e2751 = phi_57902_;
-                        let _e2753 = phi_57873_;
-                        phi_57901_ = _e2751;
-                        phi_57872_ = _e2753;
+                        let _e2643 = phi_57386_;
+                        let _e2645 = phi_57347_;
+                        phi_57385_ = _e2643;
+                        phi_57346_ = _e2645;
                     } else {
-                        phi_57901_ = _e102;
-                        phi_57872_ = _e104;
+                        phi_57385_ = _e103;
+                        phi_57346_ = _e105;
                     }
-                    let _e2755 = phi_57901_;
-                    let _e2757 = phi_57872_;
-                    if _e1097 {
-                        let _e2762 = ((64u * _e1075) | (16u * ((_e1075 / 2u) % 4u)));
-                        let _e2768 = ((512u * _e1079) + ((64u * _e1095) + (8u * (_e1077 % 4u))));
-                        let _e2770 = local_2;
-                        let _e2773 = (_e2026 + (_e2770 >> bitcast<u32>(16u)));
-                        let _e2775 = local_3;
-                        let _e2781 = ((_e2024 + (_e2775 & 65535u)) - countOneBits((_e2022 >> bitcast<u32>(16u))));
-                        if ((_e73 % 64u) == 0u) {
-                            let _e2979 = ((2u * _e2768) / 4u);
-                            let _e2983 = global_3.member[(_e2979 + 1u)];
-                            let _e2989 = global_3.member[_e2979];
-                            let _e2991 = (vec2<u32>(0u, (_e2983 << bitcast<u32>(0u))) | vec2<u32>(_e2989, 0u));
-                            let _e2995 = global_3.member[(_e2979 + 3u)];
-                            let _e3002 = global_3.member[(_e2979 + 2u)];
-                            let _e3004 = (vec2<u32>(0u, (_e2995 << bitcast<u32>(0u))) | vec2<u32>(_e3002, 0u));
-                            let _e3008 = (_e2991.y >> bitcast<u32>(0u));
-                            let _e3012 = (_e3004.y >> bitcast<u32>(0u));
-                            let _e3016 = global_3.member[(_e2979 + 17u)];
-                            let _e3023 = global_3.member[(_e2979 + 16u)];
-                            let _e3025 = (vec2<u32>(0u, (_e3016 << bitcast<u32>(0u))) | vec2<u32>(_e3023, 0u));
-                            let _e3029 = global_3.member[(_e2979 + 19u)];
-                            let _e3036 = global_3.member[(_e2979 + 18u)];
-                            let _e3038 = (vec2<u32>(0u, (_e3029 << bitcast<u32>(0u))) | vec2<u32>(_e3036, 0u));
-                            let _e3042 = (_e3025.y >> bitcast<u32>(0u));
-                            let _e3046 = (_e3038.y >> bitcast<u32>(0u));
-                            phi_21770_ = 0u;
-                            phi_21773_ = _e2022;
+                    let _e2647 = phi_57385_;
+                    let _e2649 = phi_57346_;
+                    if _e1098 {
+                        let _e2654 = ((64u * _e1076) | (16u * ((_e1076 / 2u) % 4u)));
+                        let _e2660 = ((512u * _e1080) + ((64u * _e1096) + (8u * (_e1078 % 4u))));
+                        let _e2662 = local_4;
+                        let _e2665 = (_e2027 + (_e2662 >> bitcast<u32>(16u)));
+                        let _e2667 = local_5;
+                        let _e2673 = ((_e2025 + (_e2667 & 65535u)) - countOneBits((_e2023 >> bitcast<u32>(16u))));
+                        if ((_e74 % 64u) == 0u) {
+                            let _e2871 = ((2u * _e2660) / 4u);
+                            let _e2875 = global_3.member[(_e2871 + 1u)];
+                            let _e2881 = global_3.member[_e2871];
+                            let _e2883 = (vec2<u32>(0u, (_e2875 << bitcast<u32>(0u))) | vec2<u32>(_e2881, 0u));
+                            let _e2887 = global_3.member[(_e2871 + 3u)];
+                            let _e2894 = global_3.member[(_e2871 + 2u)];
+                            let _e2896 = (vec2<u32>(0u, (_e2887 << bitcast<u32>(0u))) | vec2<u32>(_e2894, 0u));
+                            let _e2908 = global_3.member[(_e2871 + 17u)];
+                            let _e2915 = global_3.member[(_e2871 + 16u)];
+                            let _e2917 = (vec2<u32>(0u, (_e2908 << bitcast<u32>(0u))) | vec2<u32>(_e2915, 0u));
+                            let _e2921 = global_3.member[(_e2871 + 19u)];
+                            let _e2928 = global_3.member[(_e2871 + 18u)];
+                            let _e2930 = (vec2<u32>(0u, (_e2921 << bitcast<u32>(0u))) | vec2<u32>(_e2928, 0u));
+                            phi_21688_ = 0u;
+                            phi_21691_ = _e2023;
                             loop {
-                                let _e3048 = phi_21770_;
-                                let _e3050 = phi_21773_;
-                                let _e3051 = (_e3050 == 0u);
-                                if _e3051 {
-                                    phi_21771_ = u32();
-                                    phi_21774_ = u32();
+                                let _e2940 = phi_21688_;
+                                let _e2942 = phi_21691_;
+                                let _e2943 = (_e2942 == 0u);
+                                if _e2943 {
+                                    phi_21689_ = u32();
+                                    phi_21692_ = u32();
                                 } else {
-                                    let _e3055 = select((bitcast<u32>(31i) - firstLeadingBit(_e3050)), 32u, _e3051);
-                                    let _e3058 = (select(_e2781, _e2773, (_e3055 < 16u)) + _e3048);
-                                    let _e3063 = global_2.member[(_e67 + (_e3058 / 4u))];
-                                    let _e3071 = (_e2762 ^ (2u * _e3055));
-                                    let _e3074 = atomicLoad((&global[(_e3071 / 4u)]));
-                                    let _e3077 = ((8u * (_e3071 % 4u)) & 31u);
-                                    let _e3085 = atomicLoad((&global[(_e3071 / 4u)]));
-                                    let _e3092 = atomicXor((&global[(_e3071 / 4u)]), ((((_e3085 >> bitcast<u32>(_e3077)) ^ (((_e3074 >> bitcast<u32>(_e3077)) & 65535u) ^ ((((_e3063 >> bitcast<u32>(((8u * (_e3058 % 4u)) & 31u))) & 255u) << bitcast<u32>(7u)) & 65535u))) & 65535u) << bitcast<u32>(_e3077)));
-                                    phi_21771_ = (_e3048 + 1u);
-                                    phi_21774_ = (_e3050 ^ (2147483648u >> bitcast<u32>((_e3055 & 31u))));
+                                    let _e2947 = select((bitcast<u32>(31i) - firstLeadingBit(_e2942)), 32u, _e2943);
+                                    let _e2950 = (select(_e2673, _e2665, (_e2947 < 16u)) + _e2940);
+                                    let _e2955 = global_2.member[(_e68 + (_e2950 / 4u))];
+                                    let _e2963 = (_e2654 ^ (2u * _e2947));
+                                    let _e2966 = atomicLoad((&global[(_e2963 / 4u)]));
+                                    let _e2969 = ((8u * (_e2963 % 4u)) & 31u);
+                                    let _e2977 = atomicLoad((&global[(_e2963 / 4u)]));
+                                    let _e2984 = atomicXor((&global[(_e2963 / 4u)]), ((((_e2977 >> bitcast<u32>(_e2969)) ^ (((_e2966 >> bitcast<u32>(_e2969)) & 65535u) ^ ((((_e2955 >> bitcast<u32>(((8u * (_e2950 % 4u)) & 31u))) & 255u) << bitcast<u32>(7u)) & 65535u))) & 65535u) << bitcast<u32>(_e2969)));
+                                    phi_21689_ = (_e2940 + 1u);
+                                    phi_21692_ = (_e2942 ^ (2147483648u >> bitcast<u32>((_e2947 & 31u))));
                                 }
-                                let _e3099 = phi_21771_;
-                                let _e3101 = phi_21774_;
+                                let _e2991 = phi_21689_;
+                                let _e2993 = phi_21692_;
                                 continue;
                                 continuing {
-                                    phi_21770_ = _e3099;
-                                    phi_21773_ = _e3101;
-                                    break if !(select(true, false, _e3051));
+                                    phi_21688_ = _e2991;
+                                    phi_21691_ = _e2993;
+                                    break if !(select(true, false, _e2943));
                                 }
                             }
-                            let _e3104 = (_e2762 / 4u);
+                            let _e2996 = (_e2654 / 4u);
+                            let _e2999 = atomicLoad((&global[(_e2996 + 1u)]));
+                            let _e3004 = atomicLoad((&global[_e2996]));
+                            let _e3006 = (vec2<u32>(0u, (_e2999 << bitcast<u32>(0u))) | vec2<u32>(_e3004, 0u));
+                            let _e3008 = ((_e2654 + 8u) / 4u);
+                            let _e3011 = atomicLoad((&global[(_e3008 + 1u)]));
+                            let _e3016 = atomicLoad((&global[_e3008]));
+                            let _e3018 = (vec2<u32>(0u, (_e3011 << bitcast<u32>(0u))) | vec2<u32>(_e3016, 0u));
+                            let _e3027 = (_e2654 ^ 16u);
+                            let _e3028 = (_e3027 / 4u);
+                            let _e3031 = atomicLoad((&global[(_e3028 + 1u)]));
+                            let _e3036 = atomicLoad((&global[_e3028]));
+                            let _e3038 = (vec2<u32>(0u, (_e3031 << bitcast<u32>(0u))) | vec2<u32>(_e3036, 0u));
+                            let _e3040 = ((_e3027 + 8u) / 4u);
+                            let _e3043 = atomicLoad((&global[(_e3040 + 1u)]));
+                            let _e3048 = atomicLoad((&global[_e3040]));
+                            let _e3050 = (vec2<u32>(0u, (_e3043 << bitcast<u32>(0u))) | vec2<u32>(_e3048, 0u));
+                            let _e3059 = (_e2654 ^ 32u);
+                            let _e3060 = (_e3059 / 4u);
+                            let _e3063 = atomicLoad((&global[(_e3060 + 1u)]));
+                            let _e3068 = atomicLoad((&global[_e3060]));
+                            let _e3070 = (vec2<u32>(0u, (_e3063 << bitcast<u32>(0u))) | vec2<u32>(_e3068, 0u));
+                            let _e3072 = ((_e3059 + 8u) / 4u);
+                            let _e3075 = atomicLoad((&global[(_e3072 + 1u)]));
+                            let _e3080 = atomicLoad((&global[_e3072]));
+                            let _e3082 = (vec2<u32>(0u, (_e3075 << bitcast<u32>(0u))) | vec2<u32>(_e3080, 0u));
+                            let _e3091 = (_e3059 ^ 16u);
+                            let _e3092 = (_e3091 / 4u);
+                            let _e3095 = atomicLoad((&global[(_e3092 + 1u)]));
+                            let _e3100 = atomicLoad((&global[_e3092]));
+                            let _e3102 = (vec2<u32>(0u, (_e3095 << bitcast<u32>(0u))) | vec2<u32>(_e3100, 0u));
+                            let _e3104 = ((_e3091 + 8u) / 4u);
                             let _e3107 = atomicLoad((&global[(_e3104 + 1u)]));
                             let _e3112 = atomicLoad((&global[_e3104]));
                             let _e3114 = (vec2<u32>(0u, (_e3107 << bitcast<u32>(0u))) | vec2<u32>(_e3112, 0u));
-                            let _e3116 = ((_e2762 + 8u) / 4u);
-                            let _e3119 = atomicLoad((&global[(_e3116 + 1u)]));
-                            let _e3124 = atomicLoad((&global[_e3116]));
-                            let _e3126 = (vec2<u32>(0u, (_e3119 << bitcast<u32>(0u))) | vec2<u32>(_e3124, 0u));
-                            let _e3130 = (_e3114.y >> bitcast<u32>(0u));
-                            let _e3134 = (_e3126.y >> bitcast<u32>(0u));
-                            let _e3135 = (_e2762 ^ 16u);
-                            let _e3136 = (_e3135 / 4u);
-                            let _e3139 = atomicLoad((&global[(_e3136 + 1u)]));
-                            let _e3144 = atomicLoad((&global[_e3136]));
-                            let _e3146 = (vec2<u32>(0u, (_e3139 << bitcast<u32>(0u))) | vec2<u32>(_e3144, 0u));
-                            let _e3148 = ((_e3135 + 8u) / 4u);
-                            let _e3151 = atomicLoad((&global[(_e3148 + 1u)]));
-                            let _e3156 = atomicLoad((&global[_e3148]));
-                            let _e3158 = (vec2<u32>(0u, (_e3151 << bitcast<u32>(0u))) | vec2<u32>(_e3156, 0u));
-                            let _e3162 = (_e3146.y >> bitcast<u32>(0u));
-                            let _e3166 = (_e3158.y >> bitcast<u32>(0u));
-                            let _e3167 = (_e2762 ^ 32u);
-                            let _e3168 = (_e3167 / 4u);
-                            let _e3171 = atomicLoad((&global[(_e3168 + 1u)]));
-                            let _e3176 = atomicLoad((&global[_e3168]));
-                            let _e3178 = (vec2<u32>(0u, (_e3171 << bitcast<u32>(0u))) | vec2<u32>(_e3176, 0u));
-                            let _e3180 = ((_e3167 + 8u) / 4u);
-                            let _e3183 = atomicLoad((&global[(_e3180 + 1u)]));
-                            let _e3188 = atomicLoad((&global[_e3180]));
-                            let _e3190 = (vec2<u32>(0u, (_e3183 << bitcast<u32>(0u))) | vec2<u32>(_e3188, 0u));
-                            let _e3194 = (_e3178.y >> bitcast<u32>(0u));
-                            let _e3198 = (_e3190.y >> bitcast<u32>(0u));
-                            let _e3199 = (_e3167 ^ 16u);
-                            let _e3200 = (_e3199 / 4u);
-                            let _e3203 = atomicLoad((&global[(_e3200 + 1u)]));
-                            let _e3208 = atomicLoad((&global[_e3200]));
-                            let _e3210 = (vec2<u32>(0u, (_e3203 << bitcast<u32>(0u))) | vec2<u32>(_e3208, 0u));
-                            let _e3212 = ((_e3199 + 8u) / 4u);
-                            let _e3215 = atomicLoad((&global[(_e3212 + 1u)]));
-                            let _e3220 = atomicLoad((&global[_e3212]));
-                            let _e3222 = (vec2<u32>(0u, (_e3215 << bitcast<u32>(0u))) | vec2<u32>(_e3220, 0u));
-                            let _e3226 = (_e3210.y >> bitcast<u32>(0u));
-                            let _e3230 = (_e3222.y >> bitcast<u32>(0u));
-                            let _e3241 = bitcast<f32>((_e2991.x << bitcast<u32>(16i)));
-                            let _e3250 = bitcast<f32>((_e2991.x & 4294901760u));
-                            let _e3268 = bitcast<f32>((_e3008 << bitcast<u32>(16i)));
-                            let _e3277 = bitcast<f32>((_e3008 & 4294901760u));
-                            let _e3295 = bitcast<f32>((_e3004.x << bitcast<u32>(16i)));
-                            let _e3304 = bitcast<f32>((_e3004.x & 4294901760u));
-                            let _e3322 = bitcast<f32>((_e3012 << bitcast<u32>(16i)));
-                            let _e3331 = bitcast<f32>((_e3012 & 4294901760u));
-                            let _e3349 = bitcast<f32>((_e3025.x << bitcast<u32>(16i)));
-                            let _e3358 = bitcast<f32>((_e3025.x & 4294901760u));
-                            let _e3376 = bitcast<f32>((_e3042 << bitcast<u32>(16i)));
-                            let _e3385 = bitcast<f32>((_e3042 & 4294901760u));
-                            let _e3403 = bitcast<f32>((_e3038.x << bitcast<u32>(16i)));
-                            let _e3412 = bitcast<f32>((_e3038.x & 4294901760u));
-                            let _e3430 = bitcast<f32>((_e3046 << bitcast<u32>(16i)));
-                            let _e3439 = bitcast<f32>((_e3046 & 4294901760u));
-                            phi_57933_ = bitcast<u32>(fma(bitcast<f32>((_e3230 & 4294901760u)), _e3439, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3230 << bitcast<u32>(16i))), _e3430, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3222.x & 4294901760u)), _e3412, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3222.x << bitcast<u32>(16i))), _e3403, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3226 & 4294901760u)), _e3385, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3226 << bitcast<u32>(16i))), _e3376, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3210.x & 4294901760u)), _e3358, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3210.x << bitcast<u32>(16i))), _e3349, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3198 & 4294901760u)), _e3331, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3198 << bitcast<u32>(16i))), _e3322, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3190.x & 4294901760u)), _e3304, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3190.x << bitcast<u32>(16i))), _e3295, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3194 & 4294901760u)), _e3277, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3194 << bitcast<u32>(16i))), _e3268, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3178.x & 4294901760u)), _e3250, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3178.x << bitcast<u32>(16i))), _e3241, bitcast<f32>(_e92))))))))))))))))))))))))))))))))))))))))))))))));
-                            phi_57924_ = bitcast<u32>(fma(bitcast<f32>((_e3166 & 4294901760u)), _e3439, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3166 << bitcast<u32>(16i))), _e3430, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3158.x & 4294901760u)), _e3412, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3158.x << bitcast<u32>(16i))), _e3403, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3162 & 4294901760u)), _e3385, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3162 << bitcast<u32>(16i))), _e3376, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3146.x & 4294901760u)), _e3358, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3146.x << bitcast<u32>(16i))), _e3349, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3134 & 4294901760u)), _e3331, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3134 << bitcast<u32>(16i))), _e3322, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3126.x & 4294901760u)), _e3304, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3126.x << bitcast<u32>(16i))), _e3295, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3130 & 4294901760u)), _e3277, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3130 << bitcast<u32>(16i))), _e3268, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3114.x & 4294901760u)), _e3250, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3114.x << bitcast<u32>(16i))), _e3241, bitcast<f32>(_e94))))))))))))))))))))))))))))))))))))))))))))))));
+                            phi_21944_ = 0u;
+                            phi_21947_ = type_7(_e95, _e93);
+                            loop {
+                                let _e3125 = phi_21944_;
+                                let _e3127 = phi_21947_;
+                                local_21 = _e3127;
+                                let _e3128 = (_e3125 < 4u);
+                                if _e3128 {
+                                    switch bitcast<i32>(_e3125) {
+                                        case 0: {
+                                            phi_21960_ = _e2883.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_21960_ = (_e2883.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_21960_ = _e2896.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_21960_ = (_e2896.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e3131 = phi_21960_;
+                                    switch bitcast<i32>(_e3125) {
+                                        case 0: {
+                                            phi_21968_ = _e3006.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_21968_ = (_e3006.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_21968_ = _e3018.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_21968_ = (_e3018.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e3137 = phi_21968_;
+                                    switch bitcast<i32>(_e3125) {
+                                        case 0: {
+                                            phi_21976_ = _e3070.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_21976_ = (_e3070.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_21976_ = _e3082.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_21976_ = (_e3082.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e3143 = phi_21976_;
+                                    let _e3149 = bitcast<f32>((_e3131 << bitcast<u32>(16i)));
+                                    let _e3159 = bitcast<f32>((_e3131 & 4294901760u));
+                                    phi_21945_ = (_e3125 + 1u);
+                                    phi_21948_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e3137 & 4294901760u)), _e3159, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3137 << bitcast<u32>(16i))), _e3149, bitcast<f32>(_e3127.member)))))), bitcast<u32>(fma(bitcast<f32>((_e3143 & 4294901760u)), _e3159, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3143 << bitcast<u32>(16i))), _e3149, bitcast<f32>(_e3127.member_1)))))));
+                                } else {
+                                    phi_21945_ = u32();
+                                    phi_21948_ = type_7();
+                                }
+                                let _e3170 = phi_21945_;
+                                let _e3172 = phi_21948_;
+                                continue;
+                                continuing {
+                                    phi_21944_ = _e3170;
+                                    phi_21947_ = _e3172;
+                                    break if !(_e3128);
+                                }
+                            }
+                            phi_22007_ = 0u;
+                            let _e3564 = local_21;
+                            phi_22010_ = _e3564;
+                            loop {
+                                let _e3175 = phi_22007_;
+                                let _e3177 = phi_22010_;
+                                local_6 = _e3177;
+                                local_7 = _e3177;
+                                let _e3178 = (_e3175 < 4u);
+                                if _e3178 {
+                                    switch bitcast<i32>(_e3175) {
+                                        case 0: {
+                                            phi_22023_ = _e2917.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_22023_ = (_e2917.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_22023_ = _e2930.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_22023_ = (_e2930.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e3181 = phi_22023_;
+                                    switch bitcast<i32>(_e3175) {
+                                        case 0: {
+                                            phi_22031_ = _e3038.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_22031_ = (_e3038.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_22031_ = _e3050.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_22031_ = (_e3050.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e3187 = phi_22031_;
+                                    switch bitcast<i32>(_e3175) {
+                                        case 0: {
+                                            phi_22039_ = _e3102.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_22039_ = (_e3102.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_22039_ = _e3114.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_22039_ = (_e3114.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e3193 = phi_22039_;
+                                    let _e3199 = bitcast<f32>((_e3181 << bitcast<u32>(16i)));
+                                    let _e3209 = bitcast<f32>((_e3181 & 4294901760u));
+                                    phi_22008_ = (_e3175 + 1u);
+                                    phi_22011_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e3187 & 4294901760u)), _e3209, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3187 << bitcast<u32>(16i))), _e3199, bitcast<f32>(_e3177.member)))))), bitcast<u32>(fma(bitcast<f32>((_e3193 & 4294901760u)), _e3209, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3193 << bitcast<u32>(16i))), _e3199, bitcast<f32>(_e3177.member_1)))))));
+                                } else {
+                                    phi_22008_ = u32();
+                                    phi_22011_ = type_7();
+                                }
+                                let _e3220 = phi_22008_;
+                                let _e3222 = phi_22011_;
+                                continue;
+                                continuing {
+                                    phi_22007_ = _e3220;
+                                    phi_22010_ = _e3222;
+                                    break if !(_e3178);
+                                }
+                            }
+                            let _e3225 = local_6;
+                            let _e3228 = local_7;
+                            phi_57427_ = _e3228.member_1;
+                            phi_57418_ = _e3225.member;
                         } else {
-                            phi_22270_ = 0u;
-                            phi_22273_ = _e2022;
+                            phi_22106_ = 0u;
+                            phi_22109_ = _e2023;
                             loop {
-                                let _e2785 = phi_22270_;
-                                let _e2787 = phi_22273_;
-                                let _e2788 = (_e2787 == 0u);
-                                if _e2788 {
-                                    phi_22271_ = u32();
-                                    phi_22274_ = u32();
+                                let _e2677 = phi_22106_;
+                                let _e2679 = phi_22109_;
+                                let _e2680 = (_e2679 == 0u);
+                                if _e2680 {
+                                    phi_22107_ = u32();
+                                    phi_22110_ = u32();
                                 } else {
-                                    let _e2792 = select((bitcast<u32>(31i) - firstLeadingBit(_e2787)), 32u, _e2788);
-                                    let _e2795 = (select(_e2781, _e2773, (_e2792 < 16u)) + _e2785);
-                                    let _e2800 = global_2.member[(_e67 + (_e2795 / 4u))];
-                                    let _e2808 = (_e2762 ^ (2u * _e2792));
-                                    let _e2811 = atomicLoad((&global[(_e2808 / 4u)]));
-                                    let _e2814 = ((8u * (_e2808 % 4u)) & 31u);
-                                    let _e2822 = atomicLoad((&global[(_e2808 / 4u)]));
-                                    let _e2829 = atomicXor((&global[(_e2808 / 4u)]), ((((_e2822 >> bitcast<u32>(_e2814)) ^ (((_e2811 >> bitcast<u32>(_e2814)) & 65535u) ^ ((((_e2800 >> bitcast<u32>(((8u * (_e2795 % 4u)) & 31u))) & 255u) << bitcast<u32>(7u)) & 65535u))) & 65535u) << bitcast<u32>(_e2814)));
-                                    phi_22271_ = (_e2785 + 1u);
-                                    phi_22274_ = (_e2787 ^ (2147483648u >> bitcast<u32>((_e2792 & 31u))));
+                                    let _e2684 = select((bitcast<u32>(31i) - firstLeadingBit(_e2679)), 32u, _e2680);
+                                    let _e2687 = (select(_e2673, _e2665, (_e2684 < 16u)) + _e2677);
+                                    let _e2692 = global_2.member[(_e68 + (_e2687 / 4u))];
+                                    let _e2700 = (_e2654 ^ (2u * _e2684));
+                                    let _e2703 = atomicLoad((&global[(_e2700 / 4u)]));
+                                    let _e2706 = ((8u * (_e2700 % 4u)) & 31u);
+                                    let _e2714 = atomicLoad((&global[(_e2700 / 4u)]));
+                                    let _e2721 = atomicXor((&global[(_e2700 / 4u)]), ((((_e2714 >> bitcast<u32>(_e2706)) ^ (((_e2703 >> bitcast<u32>(_e2706)) & 65535u) ^ ((((_e2692 >> bitcast<u32>(((8u * (_e2687 % 4u)) & 31u))) & 255u) << bitcast<u32>(7u)) & 65535u))) & 65535u) << bitcast<u32>(_e2706)));
+                                    phi_22107_ = (_e2677 + 1u);
+                                    phi_22110_ = (_e2679 ^ (2147483648u >> bitcast<u32>((_e2684 & 31u))));
                                 }
-                                let _e2836 = phi_22271_;
-                                let _e2838 = phi_22274_;
+                                let _e2728 = phi_22107_;
+                                let _e2730 = phi_22110_;
                                 continue;
                                 continuing {
-                                    phi_22270_ = _e2836;
-                                    phi_22273_ = _e2838;
-                                    break if !(select(true, false, _e2788));
+                                    phi_22106_ = _e2728;
+                                    phi_22109_ = _e2730;
+                                    break if !(select(true, false, _e2680));
                                 }
                             }
-                            let _e2841 = (2u * _e2768);
-                            let _e2844 = (_e73 - select(_e2768, _e73, (_e73 < _e2768)));
-                            let _e2849 = (select(32u, _e2844, (32u < _e2844)) - 32u);
-                            let _e2852 = (select(_e2844, 8u, (8u < _e2844)) + select(_e2849, 8u, (8u < _e2849)));
-                            phi_22396_ = 0u;
-                            phi_22399_ = _e94;
+                            let _e2733 = (2u * _e2660);
+                            let _e2736 = (_e74 - select(_e2660, _e74, (_e74 < _e2660)));
+                            let _e2741 = (select(32u, _e2736, (32u < _e2736)) - 32u);
+                            let _e2744 = (select(_e2736, 8u, (8u < _e2736)) + select(_e2741, 8u, (8u < _e2741)));
+                            phi_22232_ = 0u;
+                            phi_22235_ = _e95;
                             loop {
-                                let _e2854 = phi_22396_;
-                                let _e2856 = phi_22399_;
-                                local_17 = _e2856;
-                                let _e2857 = (_e2854 < _e2852);
-                                if _e2857 {
-                                    let _e2859 = (_e2762 ^ (2u * _e2854));
-                                    let _e2862 = atomicLoad((&global[(_e2859 / 4u)]));
-                                    let _e2876 = (_e2841 + (2u * ((_e2854 % 8u) + (32u * (_e2854 / 8u)))));
-                                    let _e2877 = (_e2876 + 1u);
-                                    let _e2881 = global_3.member[(_e2877 / 4u)];
-                                    let _e2894 = global_3.member[(_e2876 / 4u)];
-                                    phi_22397_ = (_e2854 + 1u);
-                                    phi_22400_ = bitcast<u32>(fma(bitcast<f32>((((_e2862 >> bitcast<u32>(((8u * (_e2859 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2881 >> bitcast<u32>(((8u * (_e2877 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2894 >> bitcast<u32>(((8u * (_e2876 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2856)));
+                                let _e2746 = phi_22232_;
+                                let _e2748 = phi_22235_;
+                                local_23 = _e2748;
+                                let _e2749 = (_e2746 < _e2744);
+                                if _e2749 {
+                                    let _e2751 = (_e2654 ^ (2u * _e2746));
+                                    let _e2754 = atomicLoad((&global[(_e2751 / 4u)]));
+                                    let _e2768 = (_e2733 + (2u * ((_e2746 % 8u) + (32u * (_e2746 / 8u)))));
+                                    let _e2769 = (_e2768 + 1u);
+                                    let _e2773 = global_3.member[(_e2769 / 4u)];
+                                    let _e2786 = global_3.member[(_e2768 / 4u)];
+                                    phi_22233_ = (_e2746 + 1u);
+                                    phi_22236_ = bitcast<u32>(fma(bitcast<f32>((((_e2754 >> bitcast<u32>(((8u * (_e2751 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2773 >> bitcast<u32>(((8u * (_e2769 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2786 >> bitcast<u32>(((8u * (_e2768 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2748)));
                                 } else {
-                                    phi_22397_ = u32();
-                                    phi_22400_ = u32();
+                                    phi_22233_ = u32();
+                                    phi_22236_ = u32();
                                 }
-                                let _e2911 = phi_22397_;
-                                let _e2913 = phi_22400_;
+                                let _e2803 = phi_22233_;
+                                let _e2805 = phi_22236_;
                                 continue;
                                 continuing {
-                                    phi_22396_ = _e2911;
-                                    phi_22399_ = _e2913;
-                                    break if !(_e2857);
+                                    phi_22232_ = _e2803;
+                                    phi_22235_ = _e2805;
+                                    break if !(_e2749);
                                 }
                             }
-                            phi_22529_ = 0u;
-                            phi_22532_ = _e92;
+                            phi_22365_ = 0u;
+                            phi_22368_ = _e93;
                             loop {
-                                let _e2917 = phi_22529_;
-                                let _e2919 = phi_22532_;
-                                local_16 = _e2919;
-                                let _e2920 = (_e2917 < _e2852);
-                                if _e2920 {
-                                    let _e2922 = ((_e2762 ^ 32u) ^ (2u * _e2917));
-                                    let _e2925 = atomicLoad((&global[(_e2922 / 4u)]));
-                                    let _e2939 = (_e2841 + (2u * ((_e2917 % 8u) + (32u * (_e2917 / 8u)))));
-                                    let _e2940 = (_e2939 + 1u);
-                                    let _e2944 = global_3.member[(_e2940 / 4u)];
-                                    let _e2957 = global_3.member[(_e2939 / 4u)];
-                                    phi_22530_ = (_e2917 + 1u);
-                                    phi_22533_ = bitcast<u32>(fma(bitcast<f32>((((_e2925 >> bitcast<u32>(((8u * (_e2922 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2944 >> bitcast<u32>(((8u * (_e2940 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2957 >> bitcast<u32>(((8u * (_e2939 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2919)));
+                                let _e2809 = phi_22365_;
+                                let _e2811 = phi_22368_;
+                                local_22 = _e2811;
+                                let _e2812 = (_e2809 < _e2744);
+                                if _e2812 {
+                                    let _e2814 = ((_e2654 ^ 32u) ^ (2u * _e2809));
+                                    let _e2817 = atomicLoad((&global[(_e2814 / 4u)]));
+                                    let _e2831 = (_e2733 + (2u * ((_e2809 % 8u) + (32u * (_e2809 / 8u)))));
+                                    let _e2832 = (_e2831 + 1u);
+                                    let _e2836 = global_3.member[(_e2832 / 4u)];
+                                    let _e2849 = global_3.member[(_e2831 / 4u)];
+                                    phi_22366_ = (_e2809 + 1u);
+                                    phi_22369_ = bitcast<u32>(fma(bitcast<f32>((((_e2817 >> bitcast<u32>(((8u * (_e2814 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2836 >> bitcast<u32>(((8u * (_e2832 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2849 >> bitcast<u32>(((8u * (_e2831 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2811)));
                                 } else {
-                                    phi_22530_ = u32();
-                                    phi_22533_ = u32();
+                                    phi_22366_ = u32();
+                                    phi_22369_ = u32();
                                 }
-                                let _e2974 = phi_22530_;
-                                let _e2976 = phi_22533_;
+                                let _e2866 = phi_22366_;
+                                let _e2868 = phi_22369_;
                                 continue;
                                 continuing {
-                                    phi_22529_ = _e2974;
-                                    phi_22532_ = _e2976;
-                                    break if !(_e2920);
+                                    phi_22365_ = _e2866;
+                                    phi_22368_ = _e2868;
+                                    break if !(_e2812);
                                 }
                             }
-                            let _e3755 = local_16;
-                            phi_57933_ = _e3755;
-                            let _e3758 = local_17;
-                            phi_57924_ = _e3758;
+                            let _e3574 = local_22;
+                            phi_57427_ = _e3574;
+                            let _e3577 = local_23;
+                            phi_57418_ = _e3577;
                         }
-                        let _e3448 = phi_57933_;
-                        let _e3450 = phi_57924_;
-                        phi_57932_ = _e3448;
-                        phi_57923_ = _e3450;
+                        let _e3231 = phi_57427_;
+                        let _e3233 = phi_57418_;
+                        phi_57426_ = _e3231;
+                        phi_57417_ = _e3233;
                     } else {
-                        phi_57932_ = _e92;
-                        phi_57923_ = _e94;
+                        phi_57426_ = _e93;
+                        phi_57417_ = _e95;
                     }
-                    let _e3452 = phi_57932_;
-                    let _e3454 = phi_57923_;
-                    phi_58100_ = _e2022;
-                    phi_58079_ = _e2024;
-                    phi_58058_ = _e2026;
-                    phi_58017_ = _e1068;
-                    phi_57976_ = _e1070;
-                    phi_57935_ = _e1072;
-                    phi_57931_ = _e3452;
-                    phi_57922_ = _e3454;
-                    phi_57899_ = _e2755;
-                    phi_57870_ = _e2757;
-                    phi_16223_ = (_e112 + 4u);
+                    let _e3235 = phi_57426_;
+                    let _e3237 = phi_57417_;
+                    phi_57674_ = _e2023;
+                    phi_57643_ = _e2025;
+                    phi_57612_ = _e2027;
+                    phi_57551_ = _e1069;
+                    phi_57490_ = _e1071;
+                    phi_57429_ = _e1073;
+                    phi_57425_ = _e3235;
+                    phi_57416_ = _e3237;
+                    phi_57383_ = _e2647;
+                    phi_57344_ = _e2649;
+                    phi_16223_ = (_e113 + 4u);
                 } else {
-                    phi_58100_ = _e96;
-                    phi_58079_ = _e98;
-                    phi_58058_ = _e100;
-                    phi_58017_ = _e106;
-                    phi_57976_ = _e108;
-                    phi_57935_ = _e110;
-                    phi_57931_ = _e92;
-                    phi_57922_ = _e94;
-                    phi_57899_ = _e102;
-                    phi_57870_ = _e104;
+                    phi_57674_ = _e97;
+                    phi_57643_ = _e99;
+                    phi_57612_ = _e101;
+                    phi_57551_ = _e107;
+                    phi_57490_ = _e109;
+                    phi_57429_ = _e111;
+                    phi_57425_ = _e93;
+                    phi_57416_ = _e95;
+                    phi_57383_ = _e103;
+                    phi_57344_ = _e105;
                     phi_16223_ = u32();
                 }
-                let _e3457 = phi_58100_;
-                let _e3459 = phi_58079_;
-                let _e3461 = phi_58058_;
-                let _e3463 = phi_58017_;
-                let _e3465 = phi_57976_;
-                let _e3467 = phi_57935_;
-                let _e3469 = phi_57931_;
-                let _e3471 = phi_57922_;
-                let _e3473 = phi_57899_;
-                let _e3475 = phi_57870_;
-                let _e3477 = phi_16223_;
-                local_4 = _e3473;
-                local_5 = _e3475;
-                local_6 = _e3475;
-                local_7 = _e3473;
-                local_8 = _e3469;
-                local_9 = _e3471;
-                local_10 = _e3471;
-                local_11 = _e3469;
+                let _e3240 = phi_57674_;
+                let _e3242 = phi_57643_;
+                let _e3244 = phi_57612_;
+                let _e3246 = phi_57551_;
+                let _e3248 = phi_57490_;
+                let _e3250 = phi_57429_;
+                let _e3252 = phi_57425_;
+                let _e3254 = phi_57416_;
+                let _e3256 = phi_57383_;
+                let _e3258 = phi_57344_;
+                let _e3260 = phi_16223_;
+                local_8 = _e3256;
+                local_9 = _e3258;
+                local_10 = _e3258;
+                local_11 = _e3256;
+                local_12 = _e3252;
+                local_13 = _e3254;
+                local_14 = _e3254;
+                local_15 = _e3252;
                 continue;
                 continuing {
-                    phi_57840_ = _e3469;
-                    phi_57798_ = _e3471;
-                    phi_57764_ = _e3457;
-                    phi_57733_ = _e3459;
-                    phi_57702_ = _e3461;
-                    phi_57682_ = _e3473;
-                    phi_57660_ = _e3475;
-                    phi_57646_ = _e3463;
-                    phi_57635_ = _e3465;
-                    phi_57623_ = _e3467;
-                    phi_16222_ = _e3477;
-                    break if !(_e116);
+                    phi_57304_ = _e3252;
+                    phi_57252_ = _e3254;
+                    phi_57208_ = _e3240;
+                    phi_57167_ = _e3242;
+                    phi_57126_ = _e3244;
+                    phi_57106_ = _e3256;
+                    phi_57084_ = _e3258;
+                    phi_57070_ = _e3246;
+                    phi_57059_ = _e3248;
+                    phi_57047_ = _e3250;
+                    phi_16222_ = _e3260;
+                    break if !(_e117);
                 }
             }
-            let _e3480 = ((param_5 % 32u) < 16u);
-            if _e3480 {
-                let _e3487 = local_6;
-                let _e3489 = local_7;
-                phi_22746_ = type_7(_e3487, _e3489);
+            let _e3263 = ((param_5 % 32u) < 16u);
+            if _e3263 {
+                let _e3270 = local_10;
+                let _e3272 = local_11;
+                phi_22582_ = type_7(_e3270, _e3272);
             } else {
-                let _e3482 = local_4;
-                let _e3484 = local_5;
-                phi_22746_ = type_7(_e3482, _e3484);
+                let _e3265 = local_8;
+                let _e3267 = local_9;
+                phi_22582_ = type_7(_e3265, _e3267);
             }
-            let _e3492 = phi_22746_;
-            if _e3480 {
-                let _e3501 = local_10;
-                let _e3503 = local_11;
-                phi_22756_ = type_7(_e3501, _e3503);
+            let _e3275 = phi_22582_;
+            if _e3263 {
+                let _e3284 = local_14;
+                let _e3286 = local_15;
+                phi_22592_ = type_7(_e3284, _e3286);
             } else {
-                let _e3496 = local_8;
-                let _e3498 = local_9;
-                phi_22756_ = type_7(_e3496, _e3498);
+                let _e3279 = local_12;
+                let _e3281 = local_13;
+                phi_22592_ = type_7(_e3279, _e3281);
             }
-            let _e3506 = phi_22756_;
-            phi_22760_ = _e3506.member_1;
-            phi_22763_ = _e3492.member_1;
-            phi_22765_ = _e3506.member;
-            phi_22767_ = _e3492.member;
-            phi_22769_ = 16u;
+            let _e3289 = phi_22592_;
+            phi_22596_ = _e3289.member_1;
+            phi_22599_ = _e3275.member_1;
+            phi_22601_ = _e3289.member;
+            phi_22603_ = _e3275.member;
+            phi_22605_ = 16u;
             loop {
-                let _e3510 = phi_22760_;
-                let _e3512 = phi_22763_;
-                let _e3514 = phi_22765_;
-                let _e3516 = phi_22767_;
-                let _e3518 = phi_22769_;
-                local_12 = _e3516;
-                local_13 = _e3514;
-                let _e3519 = (_e3518 > 0u);
-                if _e3519 {
-                    global_1[param_5] = _e3512;
-                    let _e3521 = (param_5 + 128u);
-                    global_1[_e3521] = _e3510;
+                let _e3293 = phi_22596_;
+                let _e3295 = phi_22599_;
+                let _e3297 = phi_22601_;
+                let _e3299 = phi_22603_;
+                let _e3301 = phi_22605_;
+                local_16 = _e3299;
+                local_17 = _e3297;
+                let _e3302 = (_e3301 > 0u);
+                if _e3302 {
+                    global_1[param_5] = _e3295;
+                    let _e3304 = (param_5 + 128u);
+                    global_1[_e3304] = _e3293;
                     workgroupBarrier();
-                    let _e3525 = global_1[(param_5 ^ _e3518)];
-                    let _e3532 = global_1[(_e3521 ^ _e3518)];
+                    let _e3308 = global_1[(param_5 ^ _e3301)];
+                    let _e3315 = global_1[(_e3304 ^ _e3301)];
                     workgroupBarrier();
-                    phi_22761_ = bitcast<u32>((bitcast<f32>(_e3514) + bitcast<f32>(_e3532)));
-                    phi_22764_ = bitcast<u32>((bitcast<f32>(_e3516) + bitcast<f32>(_e3525)));
-                    phi_22770_ = (_e3518 / 2u);
+                    phi_22597_ = bitcast<u32>((bitcast<f32>(_e3297) + bitcast<f32>(_e3315)));
+                    phi_22600_ = bitcast<u32>((bitcast<f32>(_e3299) + bitcast<f32>(_e3308)));
+                    phi_22606_ = (_e3301 / 2u);
                 } else {
-                    phi_22761_ = u32();
-                    phi_22764_ = u32();
-                    phi_22770_ = u32();
+                    phi_22597_ = u32();
+                    phi_22600_ = u32();
+                    phi_22606_ = u32();
                 }
-                let _e3539 = phi_22761_;
-                let _e3541 = phi_22764_;
-                let _e3543 = phi_22770_;
+                let _e3322 = phi_22597_;
+                let _e3324 = phi_22600_;
+                let _e3326 = phi_22606_;
                 continue;
                 continuing {
-                    phi_22760_ = _e3539;
-                    phi_22763_ = _e3541;
-                    phi_22765_ = _e3539;
-                    phi_22767_ = _e3541;
-                    phi_22769_ = _e3543;
-                    break if !(_e3519);
+                    phi_22596_ = _e3322;
+                    phi_22599_ = _e3324;
+                    phi_22601_ = _e3322;
+                    phi_22603_ = _e3324;
+                    phi_22605_ = _e3326;
+                    break if !(_e3302);
                 }
             }
-            let _e3545 = (param_5 % 16u);
-            if (_e3545 == 0u) {
-                let _e3551 = local_12;
-                atomicStore((&global[((64u * param_5) / 4u)]), _e3551);
+            let _e3328 = (param_5 % 16u);
+            if (_e3328 == 0u) {
+                let _e3334 = local_16;
+                atomicStore((&global[((64u * param_5) / 4u)]), _e3334);
             }
-            let _e3552 = (param_5 + 128u);
-            let _e3553 = (_e3552 % 16u);
-            if (_e3553 == 0u) {
-                let _e3559 = local_13;
-                atomicStore((&global[((64u * _e3552) / 4u)]), _e3559);
+            let _e3335 = (param_5 + 128u);
+            let _e3336 = (_e3335 % 16u);
+            if (_e3336 == 0u) {
+                let _e3342 = local_17;
+                atomicStore((&global[((64u * _e3335) / 4u)]), _e3342);
             }
             workgroupBarrier();
-            let _e3567 = ((_e90 + ((param_5 / 128u) * 2u)) + ((param_5 / 16u) % 2u));
+            let _e3350 = ((_e91 + ((param_5 / 128u) * 2u)) + ((param_5 / 16u) % 2u));
             if (((param_5 / 32u) % 4u) == 0u) {
-                if (_e3567 < _e79) {
-                    if (_e3545 < _e82) {
-                        let _e3571 = (param_5 - _e3545);
-                        let _e3573 = (4u * _e3545);
-                        let _e3577 = atomicLoad((&global[(((64u * _e3571) + _e3573) / 4u)]));
-                        let _e3583 = atomicLoad((&global[(((64u * (_e3571 + 32u)) + _e3573) / 4u)]));
-                        let _e3593 = atomicLoad((&global[(((64u * (_e3571 + 64u)) + _e3573) / 4u)]));
-                        let _e3599 = atomicLoad((&global[(((64u * (_e3571 + 96u)) + _e3573) / 4u)]));
-                        let _e3607 = bitcast<u32>((bitcast<f32>(bitcast<u32>((bitcast<f32>(_e3577) + bitcast<f32>(_e3583)))) + bitcast<f32>(bitcast<u32>((bitcast<f32>(_e3593) + bitcast<f32>(_e3599))))));
-                        let _e3609 = ((_e79 * _e3545) + _e3567);
-                        let _e3613 = (_e79 == 0u);
-                        if _e3613 {
+                if (_e3350 < _e80) {
+                    if (_e3328 < _e83) {
+                        let _e3354 = (param_5 - _e3328);
+                        let _e3356 = (4u * _e3328);
+                        let _e3360 = atomicLoad((&global[(((64u * _e3354) + _e3356) / 4u)]));
+                        let _e3366 = atomicLoad((&global[(((64u * (_e3354 + 32u)) + _e3356) / 4u)]));
+                        let _e3376 = atomicLoad((&global[(((64u * (_e3354 + 64u)) + _e3356) / 4u)]));
+                        let _e3382 = atomicLoad((&global[(((64u * (_e3354 + 96u)) + _e3356) / 4u)]));
+                        let _e3390 = bitcast<u32>((bitcast<f32>(bitcast<u32>((bitcast<f32>(_e3360) + bitcast<f32>(_e3366)))) + bitcast<f32>(bitcast<u32>((bitcast<f32>(_e3376) + bitcast<f32>(_e3382))))));
+                        let _e3392 = ((_e80 * _e3328) + _e3350);
+                        let _e3396 = (_e80 == 0u);
+                        if _e3396 {
                             break;
                         }
-                        if _e3613 {
+                        if _e3396 {
                             break;
                         }
-                        global_4.member[(((_e88 * (_e3609 / _e79)) + _e85) + (_e3609 % _e79))] = select(_e3607, 2143289344u, ((_e3607 & 2147483647u) > 2139095040u));
+                        global_4.member[(((_e89 * (_e3392 / _e80)) + _e86) + (_e3392 % _e80))] = select(_e3390, 2143289344u, ((_e3390 & 2147483647u) > 2139095040u));
                     }
                 }
             }
-            let _e3628 = ((_e90 + ((_e3552 / 128u) * 2u)) + ((_e3552 / 16u) % 2u));
-            if (((_e3552 / 32u) % 4u) == 0u) {
-                if (_e3628 < _e79) {
-                    if (_e3553 < _e82) {
-                        let _e3632 = (_e3552 - _e3553);
-                        let _e3634 = (4u * _e3553);
-                        let _e3638 = atomicLoad((&global[(((64u * _e3632) + _e3634) / 4u)]));
-                        let _e3644 = atomicLoad((&global[(((64u * (_e3632 + 32u)) + _e3634) / 4u)]));
-                        let _e3654 = atomicLoad((&global[(((64u * (_e3632 + 64u)) + _e3634) / 4u)]));
-                        let _e3660 = atomicLoad((&global[(((64u * (_e3632 + 96u)) + _e3634) / 4u)]));
-                        let _e3668 = bitcast<u32>((bitcast<f32>(bitcast<u32>((bitcast<f32>(_e3638) + bitcast<f32>(_e3644)))) + bitcast<f32>(bitcast<u32>((bitcast<f32>(_e3654) + bitcast<f32>(_e3660))))));
-                        let _e3670 = ((_e79 * _e3553) + _e3628);
-                        let _e3674 = (_e79 == 0u);
-                        if _e3674 {
+            let _e3411 = ((_e91 + ((_e3335 / 128u) * 2u)) + ((_e3335 / 16u) % 2u));
+            if (((_e3335 / 32u) % 4u) == 0u) {
+                if (_e3411 < _e80) {
+                    if (_e3336 < _e83) {
+                        let _e3415 = (_e3335 - _e3336);
+                        let _e3417 = (4u * _e3336);
+                        let _e3421 = atomicLoad((&global[(((64u * _e3415) + _e3417) / 4u)]));
+                        let _e3427 = atomicLoad((&global[(((64u * (_e3415 + 32u)) + _e3417) / 4u)]));
+                        let _e3437 = atomicLoad((&global[(((64u * (_e3415 + 64u)) + _e3417) / 4u)]));
+                        let _e3443 = atomicLoad((&global[(((64u * (_e3415 + 96u)) + _e3417) / 4u)]));
+                        let _e3451 = bitcast<u32>((bitcast<f32>(bitcast<u32>((bitcast<f32>(_e3421) + bitcast<f32>(_e3427)))) + bitcast<f32>(bitcast<u32>((bitcast<f32>(_e3437) + bitcast<f32>(_e3443))))));
+                        let _e3453 = ((_e80 * _e3336) + _e3411);
+                        let _e3457 = (_e80 == 0u);
+                        if _e3457 {
                             break;
                         }
-                        if _e3674 {
+                        if _e3457 {
                             break;
                         }
-                        global_4.member[(((_e88 * (_e3670 / _e79)) + _e85) + (_e3670 % _e79))] = select(_e3668, 2143289344u, ((_e3668 & 2147483647u) > 2139095040u));
+                        global_4.member[(((_e89 * (_e3453 / _e80)) + _e86) + (_e3453 % _e80))] = select(_e3451, 2143289344u, ((_e3451 & 2147483647u) > 2139095040u));
                     }
                 }
             }
@@ -1211,494 +1525,712 @@ fn function_(param_4: vec3<u32>, param_5: u32) {
 }
 
 fn function_1(param_6: vec3<u32>, param_7: u32) {
-    var phi_62476_: u32;
-    var phi_62245_: u32;
-    var phi_62020_: u32;
-    var phi_61802_: u32;
-    var phi_61590_: u32;
-    var phi_61385_: u32;
-    var phi_61186_: u32;
-    var phi_60994_: u32;
-    var phi_60808_: u32;
-    var phi_60629_: u32;
-    var phi_60456_: u32;
-    var phi_60290_: u32;
-    var phi_60130_: u32;
-    var phi_59977_: u32;
-    var phi_59830_: u32;
-    var phi_59690_: u32;
-    var phi_59558_: u32;
-    var phi_59429_: u32;
-    var phi_59300_: u32;
-    var phi_59182_: u32;
-    var phi_59069_: u32;
-    var phi_58962_: u32;
-    var phi_58862_: u32;
-    var phi_58768_: u32;
-    var phi_58681_: u32;
-    var phi_58600_: u32;
-    var phi_58526_: u32;
-    var phi_58458_: u32;
-    var phi_58397_: u32;
-    var phi_58342_: u32;
-    var phi_58294_: u32;
-    var phi_58252_: u32;
-    var phi_58217_: u32;
-    var phi_58188_: u32;
-    var phi_58166_: u32;
-    var phi_58152_: u32;
-    var phi_58141_: u32;
-    var phi_58129_: u32;
-    var phi_23847_: u32;
-    var phi_58150_: u32;
-    var phi_58139_: u32;
-    var phi_58127_: u32;
-    var phi_26035_: u32;
-    var phi_59554_: u32;
-    var phi_59425_: u32;
-    var phi_59296_: u32;
-    var phi_28211_: u32;
-    var phi_28221_: u32;
-    var phi_28224_: u32;
-    var phi_28222_: u32;
-    var phi_28225_: u32;
-    var phi_28239_: u32;
-    var phi_28242_: u32;
-    var phi_28240_: u32;
-    var phi_28243_: u32;
-    var local_18: u32;
-    var local_19: u32;
-    var phi_31613_: u32;
-    var phi_31616_: u32;
-    var phi_31614_: u32;
-    var phi_31617_: u32;
-    var phi_31739_: u32;
-    var phi_31742_: u32;
-    var phi_31740_: u32;
-    var phi_31743_: u32;
-    var phi_31872_: u32;
-    var phi_31875_: u32;
-    var phi_31873_: u32;
-    var phi_31876_: u32;
-    var phi_32013_: u32;
-    var phi_32016_: u32;
-    var phi_32014_: u32;
-    var phi_32017_: u32;
-    var phi_32146_: u32;
-    var phi_32149_: u32;
-    var phi_32147_: u32;
-    var phi_32150_: u32;
-    var phi_32287_: u32;
-    var phi_32290_: u32;
-    var phi_32288_: u32;
-    var phi_32291_: u32;
-    var phi_32420_: u32;
-    var phi_32423_: u32;
-    var phi_32421_: u32;
-    var phi_32424_: u32;
-    var phi_32561_: u32;
-    var phi_32564_: u32;
-    var phi_32562_: u32;
-    var phi_32565_: u32;
-    var phi_32694_: u32;
-    var phi_32697_: u32;
-    var phi_32695_: u32;
-    var phi_32698_: u32;
-    var phi_32835_: u32;
-    var phi_32838_: u32;
-    var phi_32836_: u32;
-    var phi_32839_: u32;
-    var phi_32968_: u32;
-    var phi_32971_: u32;
-    var phi_32969_: u32;
-    var phi_32972_: u32;
-    var phi_33109_: u32;
-    var phi_33112_: u32;
-    var phi_33110_: u32;
-    var phi_33113_: u32;
-    var phi_33242_: u32;
-    var phi_33245_: u32;
-    var phi_33243_: u32;
-    var phi_33246_: u32;
-    var phi_33383_: u32;
-    var phi_33386_: u32;
-    var phi_33384_: u32;
-    var phi_33387_: u32;
-    var phi_33516_: u32;
-    var phi_33519_: u32;
-    var phi_33517_: u32;
-    var phi_33520_: u32;
-    var phi_33657_: u32;
-    var phi_33660_: u32;
-    var phi_33658_: u32;
-    var phi_33661_: u32;
-    var phi_33790_: u32;
-    var phi_33793_: u32;
-    var phi_33791_: u32;
-    var phi_33794_: u32;
-    var phi_28404_: u32;
-    var phi_28407_: u32;
-    var phi_28405_: u32;
-    var phi_28408_: u32;
-    var phi_66612_: u32;
-    var phi_66457_: u32;
-    var phi_66206_: u32;
-    var phi_66041_: u32;
-    var phi_65760_: u32;
-    var phi_65585_: u32;
-    var phi_65274_: u32;
-    var phi_65089_: u32;
-    var phi_64748_: u32;
-    var phi_64553_: u32;
-    var phi_64182_: u32;
-    var phi_63977_: u32;
-    var phi_63576_: u32;
-    var phi_63361_: u32;
-    var phi_62930_: u32;
-    var phi_62705_: u32;
-    var phi_66611_: u32;
-    var phi_66456_: u32;
-    var phi_66205_: u32;
-    var phi_66040_: u32;
-    var phi_65759_: u32;
-    var phi_65584_: u32;
-    var phi_65273_: u32;
-    var phi_65088_: u32;
-    var phi_64747_: u32;
-    var phi_64552_: u32;
-    var phi_64181_: u32;
-    var phi_63976_: u32;
-    var phi_63575_: u32;
-    var phi_63360_: u32;
-    var phi_62929_: u32;
-    var phi_62704_: u32;
-    var local_20: u32;
-    var local_21: u32;
-    var phi_37231_: u32;
-    var phi_37234_: u32;
-    var phi_37232_: u32;
-    var phi_37235_: u32;
-    var phi_37357_: u32;
-    var phi_37360_: u32;
-    var phi_37358_: u32;
-    var phi_37361_: u32;
-    var phi_37490_: u32;
-    var phi_37493_: u32;
-    var phi_37491_: u32;
-    var phi_37494_: u32;
-    var phi_37631_: u32;
-    var phi_37634_: u32;
-    var phi_37632_: u32;
-    var phi_37635_: u32;
-    var phi_37764_: u32;
-    var phi_37767_: u32;
-    var phi_37765_: u32;
-    var phi_37768_: u32;
-    var phi_37905_: u32;
-    var phi_37908_: u32;
-    var phi_37906_: u32;
-    var phi_37909_: u32;
-    var phi_38038_: u32;
-    var phi_38041_: u32;
-    var phi_38039_: u32;
-    var phi_38042_: u32;
-    var phi_38179_: u32;
-    var phi_38182_: u32;
-    var phi_38180_: u32;
-    var phi_38183_: u32;
-    var phi_38312_: u32;
-    var phi_38315_: u32;
-    var phi_38313_: u32;
-    var phi_38316_: u32;
-    var phi_38453_: u32;
-    var phi_38456_: u32;
-    var phi_38454_: u32;
-    var phi_38457_: u32;
-    var phi_38586_: u32;
-    var phi_38589_: u32;
-    var phi_38587_: u32;
-    var phi_38590_: u32;
-    var phi_38727_: u32;
-    var phi_38730_: u32;
-    var phi_38728_: u32;
-    var phi_38731_: u32;
-    var phi_38860_: u32;
-    var phi_38863_: u32;
-    var phi_38861_: u32;
-    var phi_38864_: u32;
-    var phi_39001_: u32;
-    var phi_39004_: u32;
-    var phi_39002_: u32;
-    var phi_39005_: u32;
-    var phi_39134_: u32;
-    var phi_39137_: u32;
-    var phi_39135_: u32;
-    var phi_39138_: u32;
-    var phi_39275_: u32;
-    var phi_39278_: u32;
-    var phi_39276_: u32;
-    var phi_39279_: u32;
-    var phi_39408_: u32;
-    var phi_39411_: u32;
-    var phi_39409_: u32;
-    var phi_39412_: u32;
-    var phi_34022_: u32;
-    var phi_34025_: u32;
-    var phi_34023_: u32;
-    var phi_34026_: u32;
-    var phi_66797_: u32;
-    var phi_66760_: u32;
-    var phi_66411_: u32;
-    var phi_66364_: u32;
-    var phi_65985_: u32;
-    var phi_65928_: u32;
-    var phi_65519_: u32;
-    var phi_65452_: u32;
-    var phi_65013_: u32;
-    var phi_64936_: u32;
-    var phi_64467_: u32;
-    var phi_64380_: u32;
-    var phi_63881_: u32;
-    var phi_63784_: u32;
-    var phi_63255_: u32;
-    var phi_63148_: u32;
-    var phi_66796_: u32;
-    var phi_66759_: u32;
-    var phi_66410_: u32;
-    var phi_66363_: u32;
-    var phi_65984_: u32;
-    var phi_65927_: u32;
-    var phi_65518_: u32;
-    var phi_65451_: u32;
-    var phi_65012_: u32;
-    var phi_64935_: u32;
-    var phi_64466_: u32;
-    var phi_64379_: u32;
-    var phi_63880_: u32;
-    var phi_63783_: u32;
-    var phi_63254_: u32;
-    var phi_63147_: u32;
-    var phi_67979_: u32;
-    var phi_67860_: u32;
-    var phi_67741_: u32;
-    var phi_67504_: u32;
-    var phi_67267_: u32;
-    var phi_67030_: u32;
-    var phi_66795_: u32;
-    var phi_66758_: u32;
-    var phi_66609_: u32;
-    var phi_66454_: u32;
-    var phi_66409_: u32;
-    var phi_66362_: u32;
-    var phi_66203_: u32;
-    var phi_66038_: u32;
-    var phi_65983_: u32;
-    var phi_65926_: u32;
-    var phi_65757_: u32;
-    var phi_65582_: u32;
-    var phi_65517_: u32;
-    var phi_65450_: u32;
-    var phi_65271_: u32;
-    var phi_65086_: u32;
-    var phi_65011_: u32;
-    var phi_64934_: u32;
-    var phi_64745_: u32;
-    var phi_64550_: u32;
-    var phi_64465_: u32;
-    var phi_64378_: u32;
-    var phi_64179_: u32;
-    var phi_63974_: u32;
-    var phi_63879_: u32;
-    var phi_63782_: u32;
-    var phi_63573_: u32;
-    var phi_63358_: u32;
-    var phi_63253_: u32;
+    var phi_64060_: u32;
+    var phi_63749_: u32;
+    var phi_63444_: u32;
     var phi_63146_: u32;
-    var phi_62927_: u32;
-    var phi_62702_: u32;
-    var phi_23848_: u32;
-    var local_22: u32;
-    var local_23: u32;
+    var phi_62854_: u32;
+    var phi_62569_: u32;
+    var phi_62290_: u32;
+    var phi_62018_: u32;
+    var phi_61752_: u32;
+    var phi_61493_: u32;
+    var phi_61240_: u32;
+    var phi_60994_: u32;
+    var phi_60754_: u32;
+    var phi_60521_: u32;
+    var phi_60294_: u32;
+    var phi_60074_: u32;
+    var phi_59862_: u32;
+    var phi_59653_: u32;
+    var phi_59444_: u32;
+    var phi_58766_: u32;
+    var phi_58653_: u32;
+    var phi_58546_: u32;
+    var phi_58446_: u32;
+    var phi_58352_: u32;
+    var phi_58265_: u32;
+    var phi_58184_: u32;
+    var phi_58110_: u32;
+    var phi_58042_: u32;
+    var phi_57981_: u32;
+    var phi_57926_: u32;
+    var phi_57878_: u32;
+    var phi_57836_: u32;
+    var phi_57801_: u32;
+    var phi_57772_: u32;
+    var phi_57750_: u32;
+    var phi_57736_: u32;
+    var phi_57725_: u32;
+    var phi_57713_: u32;
+    var phi_23683_: u32;
+    var phi_57734_: u32;
+    var phi_57723_: u32;
+    var phi_57711_: u32;
+    var phi_25871_: u32;
+    var phi_59858_: u32;
+    var phi_59649_: u32;
+    var phi_59440_: u32;
+    var phi_28047_: u32;
+    var phi_28057_: u32;
+    var phi_28060_: u32;
+    var phi_28058_: u32;
+    var phi_28061_: u32;
+    var phi_28075_: u32;
+    var phi_28078_: u32;
+    var phi_28076_: u32;
+    var phi_28079_: u32;
     var local_24: u32;
     var local_25: u32;
-    var phi_39625_: type_7;
-    var local_26: u32;
-    var local_27: u32;
-    var local_28: u32;
-    var local_29: u32;
-    var phi_39635_: type_7;
-    var phi_39639_: u32;
-    var phi_39642_: u32;
-    var phi_39644_: u32;
-    var phi_39646_: u32;
-    var phi_39648_: u32;
-    var phi_39640_: u32;
-    var phi_39643_: u32;
-    var phi_39649_: u32;
-    var local_30: u32;
-    var local_31: u32;
-    var local_32: u32;
-    var local_33: u32;
-    var phi_39854_: type_7;
-    var local_34: u32;
-    var local_35: u32;
-    var local_36: u32;
-    var local_37: u32;
-    var phi_39864_: type_7;
-    var phi_39868_: u32;
-    var phi_39871_: u32;
-    var phi_39873_: u32;
-    var phi_39875_: u32;
-    var phi_39877_: u32;
-    var phi_39869_: u32;
-    var phi_39872_: u32;
-    var phi_39878_: u32;
-    var local_38: u32;
-    var local_39: u32;
-    var local_40: u32;
-    var local_41: u32;
-    var phi_40083_: type_7;
+    var phi_30793_: u32;
+    var phi_30796_: u32;
+    var phi_30794_: u32;
+    var phi_30797_: u32;
+    var phi_30919_: u32;
+    var phi_30922_: u32;
+    var phi_30920_: u32;
+    var phi_30923_: u32;
+    var phi_31052_: u32;
+    var phi_31055_: u32;
+    var phi_31053_: u32;
+    var phi_31056_: u32;
+    var phi_31193_: u32;
+    var phi_31196_: u32;
+    var phi_31194_: u32;
+    var phi_31197_: u32;
+    var phi_31326_: u32;
+    var phi_31329_: u32;
+    var phi_31327_: u32;
+    var phi_31330_: u32;
+    var phi_31467_: u32;
+    var phi_31470_: u32;
+    var phi_31468_: u32;
+    var phi_31471_: u32;
+    var phi_31600_: u32;
+    var phi_31603_: u32;
+    var phi_31601_: u32;
+    var phi_31604_: u32;
+    var phi_31741_: u32;
+    var phi_31744_: u32;
+    var phi_31742_: u32;
+    var phi_31745_: u32;
+    var phi_31874_: u32;
+    var phi_31877_: u32;
+    var phi_31875_: u32;
+    var phi_31878_: u32;
+    var phi_32015_: u32;
+    var phi_32018_: u32;
+    var phi_32016_: u32;
+    var phi_32019_: u32;
+    var phi_32148_: u32;
+    var phi_32151_: u32;
+    var phi_32149_: u32;
+    var phi_32152_: u32;
+    var phi_32289_: u32;
+    var phi_32292_: u32;
+    var phi_32290_: u32;
+    var phi_32293_: u32;
+    var phi_32422_: u32;
+    var phi_32425_: u32;
+    var phi_32423_: u32;
+    var phi_32426_: u32;
+    var phi_32563_: u32;
+    var phi_32566_: u32;
+    var phi_32564_: u32;
+    var phi_32567_: u32;
+    var phi_32696_: u32;
+    var phi_32699_: u32;
+    var phi_32697_: u32;
+    var phi_32700_: u32;
+    var phi_32837_: u32;
+    var phi_32840_: u32;
+    var phi_32838_: u32;
+    var phi_32841_: u32;
+    var phi_32970_: u32;
+    var phi_32973_: u32;
+    var phi_32971_: u32;
+    var phi_32974_: u32;
+    var phi_28240_: u32;
+    var phi_28243_: u32;
+    var phi_28241_: u32;
+    var phi_28244_: u32;
+    var phi_28496_: u32;
+    var phi_28499_: type_7;
+    var phi_28512_: u32;
+    var phi_28520_: u32;
+    var phi_28528_: u32;
+    var phi_28497_: u32;
+    var phi_28500_: type_7;
+    var phi_28559_: u32;
+    var phi_28562_: type_7;
+    var phi_28575_: u32;
+    var phi_28583_: u32;
+    var phi_28591_: u32;
+    var phi_28560_: u32;
+    var phi_28563_: type_7;
+    var local_26: type_7;
+    var local_27: type_7;
+    var phi_28801_: u32;
+    var phi_28804_: type_7;
+    var phi_28817_: u32;
+    var phi_28825_: u32;
+    var phi_28833_: u32;
+    var phi_28802_: u32;
+    var phi_28805_: type_7;
+    var phi_28864_: u32;
+    var phi_28867_: type_7;
+    var phi_28880_: u32;
+    var phi_28888_: u32;
+    var phi_28896_: u32;
+    var phi_28865_: u32;
+    var phi_28868_: type_7;
+    var local_28: type_7;
+    var local_29: type_7;
+    var phi_29106_: u32;
+    var phi_29109_: type_7;
+    var phi_29122_: u32;
+    var phi_29130_: u32;
+    var phi_29138_: u32;
+    var phi_29107_: u32;
+    var phi_29110_: type_7;
+    var phi_29169_: u32;
+    var phi_29172_: type_7;
+    var phi_29185_: u32;
+    var phi_29193_: u32;
+    var phi_29201_: u32;
+    var phi_29170_: u32;
+    var phi_29173_: type_7;
+    var local_30: type_7;
+    var local_31: type_7;
+    var phi_29411_: u32;
+    var phi_29414_: type_7;
+    var phi_29427_: u32;
+    var phi_29435_: u32;
+    var phi_29443_: u32;
+    var phi_29412_: u32;
+    var phi_29415_: type_7;
+    var phi_29474_: u32;
+    var phi_29477_: type_7;
+    var phi_29490_: u32;
+    var phi_29498_: u32;
+    var phi_29506_: u32;
+    var phi_29475_: u32;
+    var phi_29478_: type_7;
+    var local_32: type_7;
+    var local_33: type_7;
+    var phi_29716_: u32;
+    var phi_29719_: type_7;
+    var phi_29732_: u32;
+    var phi_29740_: u32;
+    var phi_29748_: u32;
+    var phi_29717_: u32;
+    var phi_29720_: type_7;
+    var phi_29779_: u32;
+    var phi_29782_: type_7;
+    var phi_29795_: u32;
+    var phi_29803_: u32;
+    var phi_29811_: u32;
+    var phi_29780_: u32;
+    var phi_29783_: type_7;
+    var local_34: type_7;
+    var local_35: type_7;
+    var phi_30021_: u32;
+    var phi_30024_: type_7;
+    var phi_30037_: u32;
+    var phi_30045_: u32;
+    var phi_30053_: u32;
+    var phi_30022_: u32;
+    var phi_30025_: type_7;
+    var phi_30084_: u32;
+    var phi_30087_: type_7;
+    var phi_30100_: u32;
+    var phi_30108_: u32;
+    var phi_30116_: u32;
+    var phi_30085_: u32;
+    var phi_30088_: type_7;
+    var local_36: type_7;
+    var local_37: type_7;
+    var phi_30326_: u32;
+    var phi_30329_: type_7;
+    var phi_30342_: u32;
+    var phi_30350_: u32;
+    var phi_30358_: u32;
+    var phi_30327_: u32;
+    var phi_30330_: type_7;
+    var phi_30389_: u32;
+    var phi_30392_: type_7;
+    var phi_30405_: u32;
+    var phi_30413_: u32;
+    var phi_30421_: u32;
+    var phi_30390_: u32;
+    var phi_30393_: type_7;
+    var local_38: type_7;
+    var local_39: type_7;
+    var phi_30631_: u32;
+    var phi_30634_: type_7;
+    var phi_30647_: u32;
+    var phi_30655_: u32;
+    var phi_30663_: u32;
+    var phi_30632_: u32;
+    var phi_30635_: type_7;
+    var phi_30694_: u32;
+    var phi_30697_: type_7;
+    var phi_30710_: u32;
+    var phi_30718_: u32;
+    var phi_30726_: u32;
+    var phi_30695_: u32;
+    var phi_30698_: type_7;
+    var local_40: type_7;
+    var local_41: type_7;
+    var phi_71156_: u32;
+    var phi_70921_: u32;
+    var phi_70560_: u32;
+    var phi_70305_: u32;
+    var phi_69884_: u32;
+    var phi_69609_: u32;
+    var phi_69128_: u32;
+    var phi_68833_: u32;
+    var phi_68292_: u32;
+    var phi_67977_: u32;
+    var phi_67376_: u32;
+    var phi_67041_: u32;
+    var phi_66380_: u32;
+    var phi_66025_: u32;
+    var phi_65304_: u32;
+    var phi_64929_: u32;
+    var phi_71155_: u32;
+    var phi_70920_: u32;
+    var phi_70559_: u32;
+    var phi_70304_: u32;
+    var phi_69883_: u32;
+    var phi_69608_: u32;
+    var phi_69127_: u32;
+    var phi_68832_: u32;
+    var phi_68291_: u32;
+    var phi_67976_: u32;
+    var phi_67375_: u32;
+    var phi_67040_: u32;
+    var phi_66379_: u32;
+    var phi_66024_: u32;
+    var phi_65303_: u32;
+    var phi_64928_: u32;
     var local_42: u32;
     var local_43: u32;
-    var local_44: u32;
-    var local_45: u32;
-    var phi_40093_: type_7;
-    var phi_40097_: u32;
-    var phi_40100_: u32;
-    var phi_40102_: u32;
-    var phi_40104_: u32;
-    var phi_40106_: u32;
-    var phi_40098_: u32;
-    var phi_40101_: u32;
-    var phi_40107_: u32;
-    var local_46: u32;
-    var local_47: u32;
-    var local_48: u32;
-    var local_49: u32;
-    var phi_40312_: type_7;
-    var local_50: u32;
-    var local_51: u32;
-    var local_52: u32;
-    var local_53: u32;
-    var phi_40322_: type_7;
-    var phi_40326_: u32;
-    var phi_40329_: u32;
-    var phi_40331_: u32;
-    var phi_40333_: u32;
-    var phi_40335_: u32;
-    var phi_40327_: u32;
-    var phi_40330_: u32;
-    var phi_40336_: u32;
-    var local_54: u32;
-    var local_55: u32;
-    var local_56: u32;
-    var local_57: u32;
-    var phi_40541_: type_7;
-    var local_58: u32;
-    var local_59: u32;
+    var phi_35755_: u32;
+    var phi_35758_: u32;
+    var phi_35756_: u32;
+    var phi_35759_: u32;
+    var phi_35881_: u32;
+    var phi_35884_: u32;
+    var phi_35882_: u32;
+    var phi_35885_: u32;
+    var phi_36014_: u32;
+    var phi_36017_: u32;
+    var phi_36015_: u32;
+    var phi_36018_: u32;
+    var phi_36155_: u32;
+    var phi_36158_: u32;
+    var phi_36156_: u32;
+    var phi_36159_: u32;
+    var phi_36288_: u32;
+    var phi_36291_: u32;
+    var phi_36289_: u32;
+    var phi_36292_: u32;
+    var phi_36429_: u32;
+    var phi_36432_: u32;
+    var phi_36430_: u32;
+    var phi_36433_: u32;
+    var phi_36562_: u32;
+    var phi_36565_: u32;
+    var phi_36563_: u32;
+    var phi_36566_: u32;
+    var phi_36703_: u32;
+    var phi_36706_: u32;
+    var phi_36704_: u32;
+    var phi_36707_: u32;
+    var phi_36836_: u32;
+    var phi_36839_: u32;
+    var phi_36837_: u32;
+    var phi_36840_: u32;
+    var phi_36977_: u32;
+    var phi_36980_: u32;
+    var phi_36978_: u32;
+    var phi_36981_: u32;
+    var phi_37110_: u32;
+    var phi_37113_: u32;
+    var phi_37111_: u32;
+    var phi_37114_: u32;
+    var phi_37251_: u32;
+    var phi_37254_: u32;
+    var phi_37252_: u32;
+    var phi_37255_: u32;
+    var phi_37384_: u32;
+    var phi_37387_: u32;
+    var phi_37385_: u32;
+    var phi_37388_: u32;
+    var phi_37525_: u32;
+    var phi_37528_: u32;
+    var phi_37526_: u32;
+    var phi_37529_: u32;
+    var phi_37658_: u32;
+    var phi_37661_: u32;
+    var phi_37659_: u32;
+    var phi_37662_: u32;
+    var phi_37799_: u32;
+    var phi_37802_: u32;
+    var phi_37800_: u32;
+    var phi_37803_: u32;
+    var phi_37932_: u32;
+    var phi_37935_: u32;
+    var phi_37933_: u32;
+    var phi_37936_: u32;
+    var phi_33202_: u32;
+    var phi_33205_: u32;
+    var phi_33203_: u32;
+    var phi_33206_: u32;
+    var phi_33458_: u32;
+    var phi_33461_: type_7;
+    var phi_33474_: u32;
+    var phi_33482_: u32;
+    var phi_33490_: u32;
+    var phi_33459_: u32;
+    var phi_33462_: type_7;
+    var phi_33521_: u32;
+    var phi_33524_: type_7;
+    var phi_33537_: u32;
+    var phi_33545_: u32;
+    var phi_33553_: u32;
+    var phi_33522_: u32;
+    var phi_33525_: type_7;
+    var local_44: type_7;
+    var local_45: type_7;
+    var phi_33763_: u32;
+    var phi_33766_: type_7;
+    var phi_33779_: u32;
+    var phi_33787_: u32;
+    var phi_33795_: u32;
+    var phi_33764_: u32;
+    var phi_33767_: type_7;
+    var phi_33826_: u32;
+    var phi_33829_: type_7;
+    var phi_33842_: u32;
+    var phi_33850_: u32;
+    var phi_33858_: u32;
+    var phi_33827_: u32;
+    var phi_33830_: type_7;
+    var local_46: type_7;
+    var local_47: type_7;
+    var phi_34068_: u32;
+    var phi_34071_: type_7;
+    var phi_34084_: u32;
+    var phi_34092_: u32;
+    var phi_34100_: u32;
+    var phi_34069_: u32;
+    var phi_34072_: type_7;
+    var phi_34131_: u32;
+    var phi_34134_: type_7;
+    var phi_34147_: u32;
+    var phi_34155_: u32;
+    var phi_34163_: u32;
+    var phi_34132_: u32;
+    var phi_34135_: type_7;
+    var local_48: type_7;
+    var local_49: type_7;
+    var phi_34373_: u32;
+    var phi_34376_: type_7;
+    var phi_34389_: u32;
+    var phi_34397_: u32;
+    var phi_34405_: u32;
+    var phi_34374_: u32;
+    var phi_34377_: type_7;
+    var phi_34436_: u32;
+    var phi_34439_: type_7;
+    var phi_34452_: u32;
+    var phi_34460_: u32;
+    var phi_34468_: u32;
+    var phi_34437_: u32;
+    var phi_34440_: type_7;
+    var local_50: type_7;
+    var local_51: type_7;
+    var phi_34678_: u32;
+    var phi_34681_: type_7;
+    var phi_34694_: u32;
+    var phi_34702_: u32;
+    var phi_34710_: u32;
+    var phi_34679_: u32;
+    var phi_34682_: type_7;
+    var phi_34741_: u32;
+    var phi_34744_: type_7;
+    var phi_34757_: u32;
+    var phi_34765_: u32;
+    var phi_34773_: u32;
+    var phi_34742_: u32;
+    var phi_34745_: type_7;
+    var local_52: type_7;
+    var local_53: type_7;
+    var phi_34983_: u32;
+    var phi_34986_: type_7;
+    var phi_34999_: u32;
+    var phi_35007_: u32;
+    var phi_35015_: u32;
+    var phi_34984_: u32;
+    var phi_34987_: type_7;
+    var phi_35046_: u32;
+    var phi_35049_: type_7;
+    var phi_35062_: u32;
+    var phi_35070_: u32;
+    var phi_35078_: u32;
+    var phi_35047_: u32;
+    var phi_35050_: type_7;
+    var local_54: type_7;
+    var local_55: type_7;
+    var phi_35288_: u32;
+    var phi_35291_: type_7;
+    var phi_35304_: u32;
+    var phi_35312_: u32;
+    var phi_35320_: u32;
+    var phi_35289_: u32;
+    var phi_35292_: type_7;
+    var phi_35351_: u32;
+    var phi_35354_: type_7;
+    var phi_35367_: u32;
+    var phi_35375_: u32;
+    var phi_35383_: u32;
+    var phi_35352_: u32;
+    var phi_35355_: type_7;
+    var local_56: type_7;
+    var local_57: type_7;
+    var phi_35593_: u32;
+    var phi_35596_: type_7;
+    var phi_35609_: u32;
+    var phi_35617_: u32;
+    var phi_35625_: u32;
+    var phi_35594_: u32;
+    var phi_35597_: type_7;
+    var phi_35656_: u32;
+    var phi_35659_: type_7;
+    var phi_35672_: u32;
+    var phi_35680_: u32;
+    var phi_35688_: u32;
+    var phi_35657_: u32;
+    var phi_35660_: type_7;
+    var local_58: type_7;
+    var local_59: type_7;
+    var phi_71421_: u32;
+    var phi_71384_: u32;
+    var phi_70865_: u32;
+    var phi_70808_: u32;
+    var phi_70229_: u32;
+    var phi_70152_: u32;
+    var phi_69513_: u32;
+    var phi_69416_: u32;
+    var phi_68717_: u32;
+    var phi_68600_: u32;
+    var phi_67841_: u32;
+    var phi_67704_: u32;
+    var phi_66885_: u32;
+    var phi_66728_: u32;
+    var phi_65849_: u32;
+    var phi_65672_: u32;
+    var phi_71420_: u32;
+    var phi_71383_: u32;
+    var phi_70864_: u32;
+    var phi_70807_: u32;
+    var phi_70228_: u32;
+    var phi_70151_: u32;
+    var phi_69512_: u32;
+    var phi_69415_: u32;
+    var phi_68716_: u32;
+    var phi_68599_: u32;
+    var phi_67840_: u32;
+    var phi_67703_: u32;
+    var phi_66884_: u32;
+    var phi_66727_: u32;
+    var phi_65848_: u32;
+    var phi_65671_: u32;
+    var phi_73243_: u32;
+    var phi_73044_: u32;
+    var phi_72845_: u32;
+    var phi_72448_: u32;
+    var phi_72051_: u32;
+    var phi_71654_: u32;
+    var phi_71419_: u32;
+    var phi_71382_: u32;
+    var phi_71153_: u32;
+    var phi_70918_: u32;
+    var phi_70863_: u32;
+    var phi_70806_: u32;
+    var phi_70557_: u32;
+    var phi_70302_: u32;
+    var phi_70227_: u32;
+    var phi_70150_: u32;
+    var phi_69881_: u32;
+    var phi_69606_: u32;
+    var phi_69511_: u32;
+    var phi_69414_: u32;
+    var phi_69125_: u32;
+    var phi_68830_: u32;
+    var phi_68715_: u32;
+    var phi_68598_: u32;
+    var phi_68289_: u32;
+    var phi_67974_: u32;
+    var phi_67839_: u32;
+    var phi_67702_: u32;
+    var phi_67373_: u32;
+    var phi_67038_: u32;
+    var phi_66883_: u32;
+    var phi_66726_: u32;
+    var phi_66377_: u32;
+    var phi_66022_: u32;
+    var phi_65847_: u32;
+    var phi_65670_: u32;
+    var phi_65301_: u32;
+    var phi_64926_: u32;
+    var phi_23684_: u32;
     var local_60: u32;
     var local_61: u32;
-    var phi_40551_: type_7;
-    var phi_40555_: u32;
-    var phi_40558_: u32;
-    var phi_40560_: u32;
-    var phi_40562_: u32;
-    var phi_40564_: u32;
-    var phi_40556_: u32;
-    var phi_40559_: u32;
-    var phi_40565_: u32;
     var local_62: u32;
     var local_63: u32;
+    var phi_38149_: type_7;
     var local_64: u32;
     var local_65: u32;
-    var phi_40770_: type_7;
     var local_66: u32;
     var local_67: u32;
+    var phi_38159_: type_7;
+    var phi_38163_: u32;
+    var phi_38166_: u32;
+    var phi_38168_: u32;
+    var phi_38170_: u32;
+    var phi_38172_: u32;
+    var phi_38164_: u32;
+    var phi_38167_: u32;
+    var phi_38173_: u32;
     var local_68: u32;
     var local_69: u32;
-    var phi_40780_: type_7;
-    var phi_40784_: u32;
-    var phi_40787_: u32;
-    var phi_40789_: u32;
-    var phi_40791_: u32;
-    var phi_40793_: u32;
-    var phi_40785_: u32;
-    var phi_40788_: u32;
-    var phi_40794_: u32;
     var local_70: u32;
     var local_71: u32;
+    var phi_38378_: type_7;
     var local_72: u32;
     var local_73: u32;
-    var phi_40999_: type_7;
     var local_74: u32;
     var local_75: u32;
+    var phi_38388_: type_7;
+    var phi_38392_: u32;
+    var phi_38395_: u32;
+    var phi_38397_: u32;
+    var phi_38399_: u32;
+    var phi_38401_: u32;
+    var phi_38393_: u32;
+    var phi_38396_: u32;
+    var phi_38402_: u32;
     var local_76: u32;
     var local_77: u32;
-    var phi_41009_: type_7;
-    var phi_41013_: u32;
-    var phi_41016_: u32;
-    var phi_41018_: u32;
-    var phi_41020_: u32;
-    var phi_41022_: u32;
-    var phi_41014_: u32;
-    var phi_41017_: u32;
-    var phi_41023_: u32;
     var local_78: u32;
     var local_79: u32;
+    var phi_38607_: type_7;
     var local_80: u32;
     var local_81: u32;
-    var phi_41228_: type_7;
     var local_82: u32;
     var local_83: u32;
+    var phi_38617_: type_7;
+    var phi_38621_: u32;
+    var phi_38624_: u32;
+    var phi_38626_: u32;
+    var phi_38628_: u32;
+    var phi_38630_: u32;
+    var phi_38622_: u32;
+    var phi_38625_: u32;
+    var phi_38631_: u32;
     var local_84: u32;
     var local_85: u32;
-    var phi_41238_: type_7;
-    var phi_41242_: u32;
-    var phi_41245_: u32;
-    var phi_41247_: u32;
-    var phi_41249_: u32;
-    var phi_41251_: u32;
-    var phi_41243_: u32;
-    var phi_41246_: u32;
-    var phi_41252_: u32;
     var local_86: u32;
     var local_87: u32;
+    var phi_38836_: type_7;
     var local_88: u32;
     var local_89: u32;
     var local_90: u32;
     var local_91: u32;
+    var phi_38846_: type_7;
+    var phi_38850_: u32;
+    var phi_38853_: u32;
+    var phi_38855_: u32;
+    var phi_38857_: u32;
+    var phi_38859_: u32;
+    var phi_38851_: u32;
+    var phi_38854_: u32;
+    var phi_38860_: u32;
     var local_92: u32;
     var local_93: u32;
     var local_94: u32;
     var local_95: u32;
+    var phi_39065_: type_7;
     var local_96: u32;
     var local_97: u32;
     var local_98: u32;
     var local_99: u32;
+    var phi_39075_: type_7;
+    var phi_39079_: u32;
+    var phi_39082_: u32;
+    var phi_39084_: u32;
+    var phi_39086_: u32;
+    var phi_39088_: u32;
+    var phi_39080_: u32;
+    var phi_39083_: u32;
+    var phi_39089_: u32;
     var local_100: u32;
     var local_101: u32;
     var local_102: u32;
     var local_103: u32;
+    var phi_39294_: type_7;
     var local_104: u32;
     var local_105: u32;
     var local_106: u32;
     var local_107: u32;
+    var phi_39304_: type_7;
+    var phi_39308_: u32;
+    var phi_39311_: u32;
+    var phi_39313_: u32;
+    var phi_39315_: u32;
+    var phi_39317_: u32;
+    var phi_39309_: u32;
+    var phi_39312_: u32;
+    var phi_39318_: u32;
     var local_108: u32;
     var local_109: u32;
     var local_110: u32;
     var local_111: u32;
+    var phi_39523_: type_7;
     var local_112: u32;
     var local_113: u32;
     var local_114: u32;
     var local_115: u32;
+    var phi_39533_: type_7;
+    var phi_39537_: u32;
+    var phi_39540_: u32;
+    var phi_39542_: u32;
+    var phi_39544_: u32;
+    var phi_39546_: u32;
+    var phi_39538_: u32;
+    var phi_39541_: u32;
+    var phi_39547_: u32;
     var local_116: u32;
     var local_117: u32;
     var local_118: u32;
     var local_119: u32;
+    var phi_39752_: type_7;
     var local_120: u32;
     var local_121: u32;
     var local_122: u32;
     var local_123: u32;
+    var phi_39762_: type_7;
+    var phi_39766_: u32;
+    var phi_39769_: u32;
+    var phi_39771_: u32;
+    var phi_39773_: u32;
+    var phi_39775_: u32;
+    var phi_39767_: u32;
+    var phi_39770_: u32;
+    var phi_39776_: u32;
     var local_124: u32;
     var local_125: u32;
     var local_126: u32;
@@ -1709,3308 +2241,5666 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
     var local_131: u32;
     var local_132: u32;
     var local_133: u32;
+    var local_134: u32;
+    var local_135: u32;
+    var local_136: u32;
+    var local_137: u32;
+    var local_138: u32;
+    var local_139: u32;
+    var local_140: type_7;
+    var local_141: type_7;
+    var local_142: type_7;
+    var local_143: type_7;
+    var local_144: type_7;
+    var local_145: type_7;
+    var local_146: type_7;
+    var local_147: type_7;
+    var local_148: u32;
+    var local_149: u32;
+    var local_150: u32;
+    var local_151: u32;
+    var local_152: u32;
+    var local_153: u32;
+    var local_154: u32;
+    var local_155: u32;
+    var local_156: u32;
+    var local_157: u32;
+    var local_158: u32;
+    var local_159: u32;
+    var local_160: u32;
+    var local_161: u32;
+    var local_162: u32;
+    var local_163: u32;
+    var local_164: type_7;
+    var local_165: type_7;
+    var local_166: type_7;
+    var local_167: type_7;
+    var local_168: type_7;
+    var local_169: type_7;
+    var local_170: type_7;
+    var local_171: type_7;
+    var local_172: u32;
+    var local_173: u32;
+    var local_174: u32;
+    var local_175: u32;
+    var local_176: u32;
+    var local_177: u32;
+    var local_178: u32;
+    var local_179: u32;
+    var local_180: u32;
+    var local_181: u32;
+    var local_182: u32;
+    var local_183: u32;
+    var local_184: u32;
+    var local_185: u32;
+    var local_186: u32;
+    var local_187: u32;
 
     switch bitcast<i32>(0u) {
         default: {
-            let _e68 = global_5.member.member;
-            let _e71 = global_5.member.member_1;
-            let _e74 = global_5.member.member_2;
-            let _e77 = global_5.member.member_3;
-            let _e80 = global_5.member.member_4;
-            let _e83 = global_5.member.member_5;
-            let _e86 = global_5.member.member_6;
-            let _e89 = global_5.member.member_7;
-            let _e92 = global_5.member.member_8;
-            let _e94 = (param_6.x * 4u);
-            phi_62476_ = u32();
-            phi_62245_ = u32();
-            phi_62020_ = u32();
-            phi_61802_ = u32();
-            phi_61590_ = u32();
-            phi_61385_ = u32();
-            phi_61186_ = u32();
+            let _e69 = global_5.member.member;
+            let _e72 = global_5.member.member_1;
+            let _e75 = global_5.member.member_2;
+            let _e78 = global_5.member.member_3;
+            let _e81 = global_5.member.member_4;
+            let _e84 = global_5.member.member_5;
+            let _e87 = global_5.member.member_6;
+            let _e90 = global_5.member.member_7;
+            let _e93 = global_5.member.member_8;
+            let _e95 = (param_6.x * 4u);
+            phi_64060_ = u32();
+            phi_63749_ = u32();
+            phi_63444_ = u32();
+            phi_63146_ = u32();
+            phi_62854_ = u32();
+            phi_62569_ = u32();
+            phi_62290_ = u32();
+            phi_62018_ = u32();
+            phi_61752_ = u32();
+            phi_61493_ = u32();
+            phi_61240_ = u32();
             phi_60994_ = u32();
-            phi_60808_ = u32();
-            phi_60629_ = u32();
-            phi_60456_ = u32();
-            phi_60290_ = u32();
-            phi_60130_ = u32();
-            phi_59977_ = u32();
-            phi_59830_ = u32();
-            phi_59690_ = u32();
-            phi_59558_ = u32();
-            phi_59429_ = u32();
-            phi_59300_ = u32();
-            phi_59182_ = u32();
-            phi_59069_ = u32();
-            phi_58962_ = u32();
-            phi_58862_ = u32();
-            phi_58768_ = u32();
-            phi_58681_ = u32();
-            phi_58600_ = u32();
-            phi_58526_ = u32();
-            phi_58458_ = u32();
-            phi_58397_ = u32();
-            phi_58342_ = u32();
-            phi_58294_ = u32();
-            phi_58252_ = u32();
-            phi_58217_ = u32();
-            phi_58188_ = u32();
-            phi_58166_ = u32();
-            phi_58152_ = u32();
-            phi_58141_ = u32();
-            phi_58129_ = u32();
-            phi_23847_ = 0u;
+            phi_60754_ = u32();
+            phi_60521_ = u32();
+            phi_60294_ = u32();
+            phi_60074_ = u32();
+            phi_59862_ = u32();
+            phi_59653_ = u32();
+            phi_59444_ = u32();
+            phi_58766_ = u32();
+            phi_58653_ = u32();
+            phi_58546_ = u32();
+            phi_58446_ = u32();
+            phi_58352_ = u32();
+            phi_58265_ = u32();
+            phi_58184_ = u32();
+            phi_58110_ = u32();
+            phi_58042_ = u32();
+            phi_57981_ = u32();
+            phi_57926_ = u32();
+            phi_57878_ = u32();
+            phi_57836_ = u32();
+            phi_57801_ = u32();
+            phi_57772_ = u32();
+            phi_57750_ = u32();
+            phi_57736_ = u32();
+            phi_57725_ = u32();
+            phi_57713_ = u32();
+            phi_23683_ = 0u;
             loop {
-                let _e96 = phi_62476_;
-                let _e98 = phi_62245_;
-                let _e100 = phi_62020_;
-                let _e102 = phi_61802_;
-                let _e104 = phi_61590_;
-                let _e106 = phi_61385_;
-                let _e108 = phi_61186_;
-                let _e110 = phi_60994_;
-                let _e112 = phi_60808_;
-                let _e114 = phi_60629_;
-                let _e116 = phi_60456_;
-                let _e118 = phi_60290_;
-                let _e120 = phi_60130_;
-                let _e122 = phi_59977_;
-                let _e124 = phi_59830_;
-                let _e126 = phi_59690_;
-                let _e128 = phi_59558_;
-                let _e130 = phi_59429_;
-                let _e132 = phi_59300_;
-                let _e134 = phi_59182_;
-                let _e136 = phi_59069_;
-                let _e138 = phi_58962_;
-                let _e140 = phi_58862_;
-                let _e142 = phi_58768_;
-                let _e144 = phi_58681_;
-                let _e146 = phi_58600_;
-                let _e148 = phi_58526_;
-                let _e150 = phi_58458_;
-                let _e152 = phi_58397_;
-                let _e154 = phi_58342_;
-                let _e156 = phi_58294_;
-                let _e158 = phi_58252_;
-                let _e160 = phi_58217_;
-                let _e162 = phi_58188_;
-                let _e164 = phi_58166_;
-                let _e166 = phi_58152_;
-                let _e168 = phi_58141_;
-                let _e170 = phi_58129_;
-                let _e172 = phi_23847_;
-                let _e173 = (_e77 - 1u);
-                let _e175 = ((_e173 / 512u) + 1u);
-                let _e176 = (_e172 < _e175);
-                if _e176 {
-                    let _e177 = (param_7 / 32u);
-                    let _e178 = (param_7 % 32u);
-                    let _e180 = (_e172 + (_e177 % 4u));
-                    let _e183 = (_e94 + ((_e177 / 4u) * 2u));
-                    let _e184 = (_e83 - 1u);
-                    let _e186 = select(_e183, _e184, (_e184 < _e183));
-                    let _e189 = select(0u, 1u, ((_e186 + 1u) < _e83));
-                    let _e191 = ((_e173 / 64u) + 1u);
-                    let _e192 = (88u * _e191);
-                    let _e193 = (4u * _e175);
-                    let _e196 = (_e68 + ((_e189 * _e192) / 4u));
-                    let _e200 = (8u * _e180);
-                    let _e201 = (_e178 / 4u);
-                    let _e203 = ((_e200 + _e201) < _e191);
-                    if _e203 {
-                        let _e208 = ((64u * param_7) | (16u * ((param_7 / 2u) % 4u)));
-                        let _e212 = ((4u * ((_e186 * _e175) + _e180)) / 4u);
-                        let _e216 = global_2.member[(_e74 + _e212)];
-                        let _e217 = (_e191 - _e200);
-                        let _e219 = select(_e217, 8u, (8u < _e217));
-                        let _e222 = (88u * ((_e186 * _e191) + _e200));
-                        let _e224 = ((16u * _e201) / 4u);
-                        let _e225 = (_e68 + _e224);
-                        let _e227 = ((8u * _e201) / 4u);
-                        let _e228 = (_e68 + _e227);
-                        let _e230 = ((16u * _e178) / 4u);
-                        let _e231 = (_e68 + _e230);
-                        let _e235 = (_e222 + (24u * _e219));
-                        let _e236 = (_e222 / 4u);
-                        let _e237 = (_e236 + 1u);
-                        let _e241 = global_2.member[(_e225 + _e237)];
-                        let _e248 = global_2.member[(_e225 + _e236)];
-                        let _e250 = (vec2<u32>(0u, (_e241 << bitcast<u32>(0u))) | vec2<u32>(_e248, 0u));
-                        let _e256 = ((_e222 + 8u) / 4u);
-                        let _e257 = (_e256 + 1u);
-                        let _e261 = global_2.member[(_e225 + _e257)];
-                        let _e268 = global_2.member[(_e225 + _e256)];
-                        let _e270 = (vec2<u32>(0u, (_e261 << bitcast<u32>(0u))) | vec2<u32>(_e268, 0u));
-                        let _e275 = (_e235 / 4u);
-                        let _e276 = (_e275 + 1u);
-                        let _e280 = global_2.member[(_e231 + _e276)];
-                        let _e287 = global_2.member[(_e231 + _e275)];
-                        let _e289 = (vec2<u32>(0u, (_e280 << bitcast<u32>(0u))) | vec2<u32>(_e287, 0u));
-                        let _e293 = (_e289.y >> bitcast<u32>(0u));
-                        let _e297 = ((_e235 + 8u) / 4u);
-                        let _e298 = (_e297 + 1u);
-                        let _e302 = global_2.member[(_e231 + _e298)];
-                        let _e309 = global_2.member[(_e231 + _e297)];
-                        let _e311 = (vec2<u32>(0u, (_e302 << bitcast<u32>(0u))) | vec2<u32>(_e309, 0u));
-                        let _e315 = (_e311.y >> bitcast<u32>(0u));
-                        let _e318 = ((_e222 + (16u * _e219)) / 4u);
-                        let _e319 = (_e318 + 1u);
-                        let _e323 = global_2.member[(_e228 + _e319)];
-                        let _e330 = global_2.member[(_e228 + _e318)];
-                        let _e332 = (vec2<u32>(0u, (_e323 << bitcast<u32>(0u))) | vec2<u32>(_e330, 0u));
-                        let _e336 = (_e332.y >> bitcast<u32>(0u));
-                        let _e338 = (2u * (_e178 % 4u));
-                        let _e339 = (_e338 & 31u);
-                        let _e341 = (_e250.x >> bitcast<u32>(_e339));
-                        let _e343 = ((_e250.y >> bitcast<u32>(0u)) >> bitcast<u32>(_e339));
-                        let _e345 = (_e270.x >> bitcast<u32>(_e339));
-                        let _e347 = ((_e270.y >> bitcast<u32>(0u)) >> bitcast<u32>(_e339));
-                        let _e349 = ((7u - _e338) & 31u);
-                        let _e355 = ((_e80 >> bitcast<u32>(1i)) * 16843009u);
-                        let _e359 = (((_e332.x << bitcast<u32>(_e349)) & 2155905152u) | (((_e341 & 50529027u) + _e355) & 2139062143u));
-                        let _e406 = (((_e336 << bitcast<u32>(_e349)) & 2155905152u) | (((_e343 & 50529027u) + _e355) & 2139062143u));
-                        let _e450 = ((6u - _e338) & 31u);
-                        let _e457 = (((_e332.x << bitcast<u32>(_e450)) & 2155905152u) | (((_e345 & 50529027u) + _e355) & 2139062143u));
-                        let _e504 = (((_e336 << bitcast<u32>(_e450)) & 2155905152u) | (((_e347 & 50529027u) + _e355) & 2139062143u));
-                        let _e551 = (((_e341 << bitcast<u32>(4i)) & 4042322160u) | (_e343 & 252645135u));
-                        let _e558 = (((_e289.x >> bitcast<u32>(3i)) & 269488144u) | ((_e293 >> bitcast<u32>(7i)) & 4025479151u));
-                        let _e560 = (0u - (_e80 & 1u));
-                        let _e562 = (_e551 >> bitcast<u32>(1i));
-                        let _e563 = ~(_e560);
-                        let _e585 = (((_e345 << bitcast<u32>(4i)) & 4042322160u) | (_e347 & 252645135u));
-                        let _e592 = (((_e311.x >> bitcast<u32>(3i)) & 269488144u) | ((_e315 >> bitcast<u32>(7i)) & 4025479151u));
-                        let _e594 = (_e585 >> bitcast<u32>(1i));
-                        let _e611 = ((((((_e585 & ((_e594 & _e563) | 0u)) | (~(_e585) & (0u | (~(_e594) & _e560)))) & ((_e592 & _e563) | (~(_e592) & _e560))) | 0u) & 286331153u) * 134480385u);
-                        let _e614 = ((_e611 >> bitcast<u32>(0u)) & 255u);
-                        let _e630 = ((((_e614 | (_e614 << bitcast<u32>(8i))) | (((_e611 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((((((((_e551 & ((_e562 & _e563) | 0u)) | (~(_e551) & (0u | (~(_e562) & _e560)))) & ((_e558 & _e563) | (~(_e558) & _e560))) | 0u) & 286331153u) * 134480385u) >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) & 4294901760u);
-                        let _e635 = (vec2<u32>(0u, ((((((_e289.x >> bitcast<u32>(16u)) & 255u) | (((_e359 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e289.x >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e359 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e289.x >> bitcast<u32>(0u)) & 255u) | (((_e359 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e289.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e359 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
-                        let _e636 = (_e208 / 4u);
-                        atomicStore((&global[_e636]), _e635.x);
-                        atomicStore((&global[(_e636 + 1u)]), (_e635.y >> bitcast<u32>(0u)));
-                        let _e649 = (vec2<u32>(0u, ((((((_e293 >> bitcast<u32>(16u)) & 255u) | (((_e406 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e293 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e406 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e293 >> bitcast<u32>(0u)) & 255u) | (((_e406 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e293 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e406 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
-                        let _e650 = ((_e208 + 8u) / 4u);
-                        atomicStore((&global[_e650]), _e649.x);
-                        atomicStore((&global[(_e650 + 1u)]), (_e649.y >> bitcast<u32>(0u)));
-                        let _e658 = (_e208 ^ 16u);
-                        let _e663 = (vec2<u32>(0u, ((((((_e311.x >> bitcast<u32>(16u)) & 255u) | (((_e457 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e311.x >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e457 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e311.x >> bitcast<u32>(0u)) & 255u) | (((_e457 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e311.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e457 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
-                        let _e664 = (_e658 / 4u);
-                        atomicStore((&global[_e664]), _e663.x);
-                        atomicStore((&global[(_e664 + 1u)]), (_e663.y >> bitcast<u32>(0u)));
-                        let _e677 = (vec2<u32>(0u, ((((((_e315 >> bitcast<u32>(16u)) & 255u) | (((_e504 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e315 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e504 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e315 >> bitcast<u32>(0u)) & 255u) | (((_e504 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e315 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e504 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
-                        let _e678 = ((_e658 + 8u) / 4u);
-                        atomicStore((&global[_e678]), _e677.x);
-                        atomicStore((&global[(_e678 + 1u)]), (_e677.y >> bitcast<u32>(0u)));
-                        let _e686 = (_e208 ^ 32u);
-                        let _e690 = global_2.member[((_e74 + ((_e189 * _e193) / 4u)) + _e212)];
-                        let _e691 = (_e196 + _e224);
-                        let _e692 = (_e196 + _e227);
-                        let _e693 = (_e196 + _e230);
-                        let _e697 = global_2.member[(_e691 + _e237)];
-                        let _e704 = global_2.member[(_e691 + _e236)];
-                        let _e706 = (vec2<u32>(0u, (_e697 << bitcast<u32>(0u))) | vec2<u32>(_e704, 0u));
-                        let _e714 = global_2.member[(_e691 + _e257)];
-                        let _e721 = global_2.member[(_e691 + _e256)];
-                        let _e723 = (vec2<u32>(0u, (_e714 << bitcast<u32>(0u))) | vec2<u32>(_e721, 0u));
-                        let _e731 = global_2.member[(_e693 + _e276)];
-                        let _e738 = global_2.member[(_e693 + _e275)];
-                        let _e740 = (vec2<u32>(0u, (_e731 << bitcast<u32>(0u))) | vec2<u32>(_e738, 0u));
-                        let _e744 = (_e740.y >> bitcast<u32>(0u));
-                        let _e750 = global_2.member[(_e693 + _e298)];
-                        let _e757 = global_2.member[(_e693 + _e297)];
-                        let _e759 = (vec2<u32>(0u, (_e750 << bitcast<u32>(0u))) | vec2<u32>(_e757, 0u));
-                        let _e763 = (_e759.y >> bitcast<u32>(0u));
-                        let _e769 = global_2.member[(_e692 + _e319)];
-                        let _e776 = global_2.member[(_e692 + _e318)];
-                        let _e778 = (vec2<u32>(0u, (_e769 << bitcast<u32>(0u))) | vec2<u32>(_e776, 0u));
-                        let _e782 = (_e778.y >> bitcast<u32>(0u));
-                        let _e784 = (_e706.x >> bitcast<u32>(_e339));
-                        let _e786 = ((_e706.y >> bitcast<u32>(0u)) >> bitcast<u32>(_e339));
-                        let _e788 = (_e723.x >> bitcast<u32>(_e339));
-                        let _e790 = ((_e723.y >> bitcast<u32>(0u)) >> bitcast<u32>(_e339));
-                        let _e797 = (((_e778.x << bitcast<u32>(_e349)) & 2155905152u) | (((_e784 & 50529027u) + _e355) & 2139062143u));
-                        let _e844 = (((_e782 << bitcast<u32>(_e349)) & 2155905152u) | (((_e786 & 50529027u) + _e355) & 2139062143u));
-                        let _e893 = (((_e778.x << bitcast<u32>(_e450)) & 2155905152u) | (((_e788 & 50529027u) + _e355) & 2139062143u));
-                        let _e940 = (((_e782 << bitcast<u32>(_e450)) & 2155905152u) | (((_e790 & 50529027u) + _e355) & 2139062143u));
-                        let _e987 = (((_e784 << bitcast<u32>(4i)) & 4042322160u) | (_e786 & 252645135u));
-                        let _e994 = (((_e740.x >> bitcast<u32>(3i)) & 269488144u) | ((_e744 >> bitcast<u32>(7i)) & 4025479151u));
-                        let _e996 = (_e987 >> bitcast<u32>(1i));
-                        let _e1018 = (((_e788 << bitcast<u32>(4i)) & 4042322160u) | (_e790 & 252645135u));
-                        let _e1025 = (((_e759.x >> bitcast<u32>(3i)) & 269488144u) | ((_e763 >> bitcast<u32>(7i)) & 4025479151u));
-                        let _e1027 = (_e1018 >> bitcast<u32>(1i));
-                        let _e1044 = ((((((_e1018 & ((_e1027 & _e563) | 0u)) | (~(_e1018) & (0u | (~(_e1027) & _e560)))) & ((_e1025 & _e563) | (~(_e1025) & _e560))) | 0u) & 286331153u) * 134480385u);
-                        let _e1047 = ((_e1044 >> bitcast<u32>(0u)) & 255u);
-                        let _e1063 = ((((_e1047 | (_e1047 << bitcast<u32>(8i))) | (((_e1044 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((((((((_e987 & ((_e996 & _e563) | 0u)) | (~(_e987) & (0u | (~(_e996) & _e560)))) & ((_e994 & _e563) | (~(_e994) & _e560))) | 0u) & 286331153u) * 134480385u) >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) & 4294901760u);
-                        let _e1068 = (vec2<u32>(0u, ((((((_e740.x >> bitcast<u32>(16u)) & 255u) | (((_e797 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e740.x >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e797 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e740.x >> bitcast<u32>(0u)) & 255u) | (((_e797 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e740.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e797 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
-                        let _e1069 = (_e686 / 4u);
-                        atomicStore((&global[_e1069]), _e1068.x);
-                        atomicStore((&global[(_e1069 + 1u)]), (_e1068.y >> bitcast<u32>(0u)));
-                        let _e1082 = (vec2<u32>(0u, ((((((_e744 >> bitcast<u32>(16u)) & 255u) | (((_e844 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e744 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e844 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e744 >> bitcast<u32>(0u)) & 255u) | (((_e844 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e744 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e844 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
-                        let _e1083 = ((_e686 + 8u) / 4u);
-                        atomicStore((&global[_e1083]), _e1082.x);
-                        atomicStore((&global[(_e1083 + 1u)]), (_e1082.y >> bitcast<u32>(0u)));
-                        let _e1091 = (_e686 ^ 16u);
-                        let _e1096 = (vec2<u32>(0u, ((((((_e759.x >> bitcast<u32>(16u)) & 255u) | (((_e893 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e759.x >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e893 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e759.x >> bitcast<u32>(0u)) & 255u) | (((_e893 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e759.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e893 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
-                        let _e1097 = (_e1091 / 4u);
-                        atomicStore((&global[_e1097]), _e1096.x);
-                        atomicStore((&global[(_e1097 + 1u)]), (_e1096.y >> bitcast<u32>(0u)));
-                        let _e1110 = (vec2<u32>(0u, ((((((_e763 >> bitcast<u32>(16u)) & 255u) | (((_e940 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e763 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e940 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e763 >> bitcast<u32>(0u)) & 255u) | (((_e940 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e763 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e940 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
-                        let _e1111 = ((_e1091 + 8u) / 4u);
-                        atomicStore((&global[_e1111]), _e1110.x);
-                        atomicStore((&global[(_e1111 + 1u)]), (_e1110.y >> bitcast<u32>(0u)));
-                        phi_58150_ = (_e630 | (_e1063 >> bitcast<u32>(16u)));
-                        phi_58139_ = _e690;
-                        phi_58127_ = _e216;
-                        phi_26035_ = ((countOneBits(_e630) << bitcast<u32>(16u)) | countOneBits(_e1063));
+                let _e97 = phi_64060_;
+                let _e99 = phi_63749_;
+                let _e101 = phi_63444_;
+                let _e103 = phi_63146_;
+                let _e105 = phi_62854_;
+                let _e107 = phi_62569_;
+                let _e109 = phi_62290_;
+                let _e111 = phi_62018_;
+                let _e113 = phi_61752_;
+                let _e115 = phi_61493_;
+                let _e117 = phi_61240_;
+                let _e119 = phi_60994_;
+                let _e121 = phi_60754_;
+                let _e123 = phi_60521_;
+                let _e125 = phi_60294_;
+                let _e127 = phi_60074_;
+                let _e129 = phi_59862_;
+                let _e131 = phi_59653_;
+                let _e133 = phi_59444_;
+                let _e135 = phi_58766_;
+                let _e137 = phi_58653_;
+                let _e139 = phi_58546_;
+                let _e141 = phi_58446_;
+                let _e143 = phi_58352_;
+                let _e145 = phi_58265_;
+                let _e147 = phi_58184_;
+                let _e149 = phi_58110_;
+                let _e151 = phi_58042_;
+                let _e153 = phi_57981_;
+                let _e155 = phi_57926_;
+                let _e157 = phi_57878_;
+                let _e159 = phi_57836_;
+                let _e161 = phi_57801_;
+                let _e163 = phi_57772_;
+                let _e165 = phi_57750_;
+                let _e167 = phi_57736_;
+                let _e169 = phi_57725_;
+                let _e171 = phi_57713_;
+                let _e173 = phi_23683_;
+                let _e174 = (_e78 - 1u);
+                let _e176 = ((_e174 / 512u) + 1u);
+                let _e177 = (_e173 < _e176);
+                if _e177 {
+                    let _e178 = (param_7 / 32u);
+                    let _e179 = (param_7 % 32u);
+                    let _e181 = (_e173 + (_e178 % 4u));
+                    let _e184 = (_e95 + ((_e178 / 4u) * 2u));
+                    let _e185 = (_e84 - 1u);
+                    let _e187 = select(_e184, _e185, (_e185 < _e184));
+                    let _e190 = select(0u, 1u, ((_e187 + 1u) < _e84));
+                    let _e192 = ((_e174 / 64u) + 1u);
+                    let _e193 = (88u * _e192);
+                    let _e194 = (4u * _e176);
+                    let _e197 = (_e69 + ((_e190 * _e193) / 4u));
+                    let _e201 = (8u * _e181);
+                    let _e202 = (_e179 / 4u);
+                    let _e204 = ((_e201 + _e202) < _e192);
+                    if _e204 {
+                        let _e209 = ((64u * param_7) | (16u * ((param_7 / 2u) % 4u)));
+                        let _e213 = ((4u * ((_e187 * _e176) + _e181)) / 4u);
+                        let _e217 = global_2.member[(_e75 + _e213)];
+                        let _e218 = (_e192 - _e201);
+                        let _e220 = select(_e218, 8u, (8u < _e218));
+                        let _e223 = (88u * ((_e187 * _e192) + _e201));
+                        let _e225 = ((16u * _e202) / 4u);
+                        let _e226 = (_e69 + _e225);
+                        let _e228 = ((8u * _e202) / 4u);
+                        let _e229 = (_e69 + _e228);
+                        let _e231 = ((16u * _e179) / 4u);
+                        let _e232 = (_e69 + _e231);
+                        let _e236 = (_e223 + (24u * _e220));
+                        let _e237 = (_e223 / 4u);
+                        let _e238 = (_e237 + 1u);
+                        let _e242 = global_2.member[(_e226 + _e238)];
+                        let _e249 = global_2.member[(_e226 + _e237)];
+                        let _e251 = (vec2<u32>(0u, (_e242 << bitcast<u32>(0u))) | vec2<u32>(_e249, 0u));
+                        let _e257 = ((_e223 + 8u) / 4u);
+                        let _e258 = (_e257 + 1u);
+                        let _e262 = global_2.member[(_e226 + _e258)];
+                        let _e269 = global_2.member[(_e226 + _e257)];
+                        let _e271 = (vec2<u32>(0u, (_e262 << bitcast<u32>(0u))) | vec2<u32>(_e269, 0u));
+                        let _e276 = (_e236 / 4u);
+                        let _e277 = (_e276 + 1u);
+                        let _e281 = global_2.member[(_e232 + _e277)];
+                        let _e288 = global_2.member[(_e232 + _e276)];
+                        let _e290 = (vec2<u32>(0u, (_e281 << bitcast<u32>(0u))) | vec2<u32>(_e288, 0u));
+                        let _e294 = (_e290.y >> bitcast<u32>(0u));
+                        let _e298 = ((_e236 + 8u) / 4u);
+                        let _e299 = (_e298 + 1u);
+                        let _e303 = global_2.member[(_e232 + _e299)];
+                        let _e310 = global_2.member[(_e232 + _e298)];
+                        let _e312 = (vec2<u32>(0u, (_e303 << bitcast<u32>(0u))) | vec2<u32>(_e310, 0u));
+                        let _e316 = (_e312.y >> bitcast<u32>(0u));
+                        let _e319 = ((_e223 + (16u * _e220)) / 4u);
+                        let _e320 = (_e319 + 1u);
+                        let _e324 = global_2.member[(_e229 + _e320)];
+                        let _e331 = global_2.member[(_e229 + _e319)];
+                        let _e333 = (vec2<u32>(0u, (_e324 << bitcast<u32>(0u))) | vec2<u32>(_e331, 0u));
+                        let _e337 = (_e333.y >> bitcast<u32>(0u));
+                        let _e339 = (2u * (_e179 % 4u));
+                        let _e340 = (_e339 & 31u);
+                        let _e342 = (_e251.x >> bitcast<u32>(_e340));
+                        let _e344 = ((_e251.y >> bitcast<u32>(0u)) >> bitcast<u32>(_e340));
+                        let _e346 = (_e271.x >> bitcast<u32>(_e340));
+                        let _e348 = ((_e271.y >> bitcast<u32>(0u)) >> bitcast<u32>(_e340));
+                        let _e350 = ((7u - _e339) & 31u);
+                        let _e356 = ((_e81 >> bitcast<u32>(1i)) * 16843009u);
+                        let _e360 = (((_e333.x << bitcast<u32>(_e350)) & 2155905152u) | (((_e342 & 50529027u) + _e356) & 2139062143u));
+                        let _e407 = (((_e337 << bitcast<u32>(_e350)) & 2155905152u) | (((_e344 & 50529027u) + _e356) & 2139062143u));
+                        let _e451 = ((6u - _e339) & 31u);
+                        let _e458 = (((_e333.x << bitcast<u32>(_e451)) & 2155905152u) | (((_e346 & 50529027u) + _e356) & 2139062143u));
+                        let _e505 = (((_e337 << bitcast<u32>(_e451)) & 2155905152u) | (((_e348 & 50529027u) + _e356) & 2139062143u));
+                        let _e552 = (((_e342 << bitcast<u32>(4i)) & 4042322160u) | (_e344 & 252645135u));
+                        let _e559 = (((_e290.x >> bitcast<u32>(3i)) & 269488144u) | ((_e294 >> bitcast<u32>(7i)) & 4025479151u));
+                        let _e561 = (0u - (_e81 & 1u));
+                        let _e563 = (_e552 >> bitcast<u32>(1i));
+                        let _e564 = ~(_e561);
+                        let _e586 = (((_e346 << bitcast<u32>(4i)) & 4042322160u) | (_e348 & 252645135u));
+                        let _e593 = (((_e312.x >> bitcast<u32>(3i)) & 269488144u) | ((_e316 >> bitcast<u32>(7i)) & 4025479151u));
+                        let _e595 = (_e586 >> bitcast<u32>(1i));
+                        let _e612 = ((((((_e586 & ((_e595 & _e564) | 0u)) | (~(_e586) & (0u | (~(_e595) & _e561)))) & ((_e593 & _e564) | (~(_e593) & _e561))) | 0u) & 286331153u) * 134480385u);
+                        let _e615 = ((_e612 >> bitcast<u32>(0u)) & 255u);
+                        let _e631 = ((((_e615 | (_e615 << bitcast<u32>(8i))) | (((_e612 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((((((((_e552 & ((_e563 & _e564) | 0u)) | (~(_e552) & (0u | (~(_e563) & _e561)))) & ((_e559 & _e564) | (~(_e559) & _e561))) | 0u) & 286331153u) * 134480385u) >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) & 4294901760u);
+                        let _e636 = (vec2<u32>(0u, ((((((_e290.x >> bitcast<u32>(16u)) & 255u) | (((_e360 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e290.x >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e360 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e290.x >> bitcast<u32>(0u)) & 255u) | (((_e360 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e290.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e360 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
+                        let _e637 = (_e209 / 4u);
+                        atomicStore((&global[_e637]), _e636.x);
+                        atomicStore((&global[(_e637 + 1u)]), (_e636.y >> bitcast<u32>(0u)));
+                        let _e650 = (vec2<u32>(0u, ((((((_e294 >> bitcast<u32>(16u)) & 255u) | (((_e407 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e294 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e407 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e294 >> bitcast<u32>(0u)) & 255u) | (((_e407 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e294 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e407 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
+                        let _e651 = ((_e209 + 8u) / 4u);
+                        atomicStore((&global[_e651]), _e650.x);
+                        atomicStore((&global[(_e651 + 1u)]), (_e650.y >> bitcast<u32>(0u)));
+                        let _e659 = (_e209 ^ 16u);
+                        let _e664 = (vec2<u32>(0u, ((((((_e312.x >> bitcast<u32>(16u)) & 255u) | (((_e458 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e312.x >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e458 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e312.x >> bitcast<u32>(0u)) & 255u) | (((_e458 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e312.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e458 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
+                        let _e665 = (_e659 / 4u);
+                        atomicStore((&global[_e665]), _e664.x);
+                        atomicStore((&global[(_e665 + 1u)]), (_e664.y >> bitcast<u32>(0u)));
+                        let _e678 = (vec2<u32>(0u, ((((((_e316 >> bitcast<u32>(16u)) & 255u) | (((_e505 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e316 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e505 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e316 >> bitcast<u32>(0u)) & 255u) | (((_e505 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e316 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e505 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
+                        let _e679 = ((_e659 + 8u) / 4u);
+                        atomicStore((&global[_e679]), _e678.x);
+                        atomicStore((&global[(_e679 + 1u)]), (_e678.y >> bitcast<u32>(0u)));
+                        let _e687 = (_e209 ^ 32u);
+                        let _e691 = global_2.member[((_e75 + ((_e190 * _e194) / 4u)) + _e213)];
+                        let _e692 = (_e197 + _e225);
+                        let _e693 = (_e197 + _e228);
+                        let _e694 = (_e197 + _e231);
+                        let _e698 = global_2.member[(_e692 + _e238)];
+                        let _e705 = global_2.member[(_e692 + _e237)];
+                        let _e707 = (vec2<u32>(0u, (_e698 << bitcast<u32>(0u))) | vec2<u32>(_e705, 0u));
+                        let _e715 = global_2.member[(_e692 + _e258)];
+                        let _e722 = global_2.member[(_e692 + _e257)];
+                        let _e724 = (vec2<u32>(0u, (_e715 << bitcast<u32>(0u))) | vec2<u32>(_e722, 0u));
+                        let _e732 = global_2.member[(_e694 + _e277)];
+                        let _e739 = global_2.member[(_e694 + _e276)];
+                        let _e741 = (vec2<u32>(0u, (_e732 << bitcast<u32>(0u))) | vec2<u32>(_e739, 0u));
+                        let _e745 = (_e741.y >> bitcast<u32>(0u));
+                        let _e751 = global_2.member[(_e694 + _e299)];
+                        let _e758 = global_2.member[(_e694 + _e298)];
+                        let _e760 = (vec2<u32>(0u, (_e751 << bitcast<u32>(0u))) | vec2<u32>(_e758, 0u));
+                        let _e764 = (_e760.y >> bitcast<u32>(0u));
+                        let _e770 = global_2.member[(_e693 + _e320)];
+                        let _e777 = global_2.member[(_e693 + _e319)];
+                        let _e779 = (vec2<u32>(0u, (_e770 << bitcast<u32>(0u))) | vec2<u32>(_e777, 0u));
+                        let _e783 = (_e779.y >> bitcast<u32>(0u));
+                        let _e785 = (_e707.x >> bitcast<u32>(_e340));
+                        let _e787 = ((_e707.y >> bitcast<u32>(0u)) >> bitcast<u32>(_e340));
+                        let _e789 = (_e724.x >> bitcast<u32>(_e340));
+                        let _e791 = ((_e724.y >> bitcast<u32>(0u)) >> bitcast<u32>(_e340));
+                        let _e798 = (((_e779.x << bitcast<u32>(_e350)) & 2155905152u) | (((_e785 & 50529027u) + _e356) & 2139062143u));
+                        let _e845 = (((_e783 << bitcast<u32>(_e350)) & 2155905152u) | (((_e787 & 50529027u) + _e356) & 2139062143u));
+                        let _e894 = (((_e779.x << bitcast<u32>(_e451)) & 2155905152u) | (((_e789 & 50529027u) + _e356) & 2139062143u));
+                        let _e941 = (((_e783 << bitcast<u32>(_e451)) & 2155905152u) | (((_e791 & 50529027u) + _e356) & 2139062143u));
+                        let _e988 = (((_e785 << bitcast<u32>(4i)) & 4042322160u) | (_e787 & 252645135u));
+                        let _e995 = (((_e741.x >> bitcast<u32>(3i)) & 269488144u) | ((_e745 >> bitcast<u32>(7i)) & 4025479151u));
+                        let _e997 = (_e988 >> bitcast<u32>(1i));
+                        let _e1019 = (((_e789 << bitcast<u32>(4i)) & 4042322160u) | (_e791 & 252645135u));
+                        let _e1026 = (((_e760.x >> bitcast<u32>(3i)) & 269488144u) | ((_e764 >> bitcast<u32>(7i)) & 4025479151u));
+                        let _e1028 = (_e1019 >> bitcast<u32>(1i));
+                        let _e1045 = ((((((_e1019 & ((_e1028 & _e564) | 0u)) | (~(_e1019) & (0u | (~(_e1028) & _e561)))) & ((_e1026 & _e564) | (~(_e1026) & _e561))) | 0u) & 286331153u) * 134480385u);
+                        let _e1048 = ((_e1045 >> bitcast<u32>(0u)) & 255u);
+                        let _e1064 = ((((_e1048 | (_e1048 << bitcast<u32>(8i))) | (((_e1045 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((((((((_e988 & ((_e997 & _e564) | 0u)) | (~(_e988) & (0u | (~(_e997) & _e561)))) & ((_e995 & _e564) | (~(_e995) & _e561))) | 0u) & 286331153u) * 134480385u) >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) & 4294901760u);
+                        let _e1069 = (vec2<u32>(0u, ((((((_e741.x >> bitcast<u32>(16u)) & 255u) | (((_e798 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e741.x >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e798 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e741.x >> bitcast<u32>(0u)) & 255u) | (((_e798 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e741.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e798 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
+                        let _e1070 = (_e687 / 4u);
+                        atomicStore((&global[_e1070]), _e1069.x);
+                        atomicStore((&global[(_e1070 + 1u)]), (_e1069.y >> bitcast<u32>(0u)));
+                        let _e1083 = (vec2<u32>(0u, ((((((_e745 >> bitcast<u32>(16u)) & 255u) | (((_e845 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e745 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e845 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e745 >> bitcast<u32>(0u)) & 255u) | (((_e845 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e745 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e845 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
+                        let _e1084 = ((_e687 + 8u) / 4u);
+                        atomicStore((&global[_e1084]), _e1083.x);
+                        atomicStore((&global[(_e1084 + 1u)]), (_e1083.y >> bitcast<u32>(0u)));
+                        let _e1092 = (_e687 ^ 16u);
+                        let _e1097 = (vec2<u32>(0u, ((((((_e760.x >> bitcast<u32>(16u)) & 255u) | (((_e894 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e760.x >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e894 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e760.x >> bitcast<u32>(0u)) & 255u) | (((_e894 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e760.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e894 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
+                        let _e1098 = (_e1092 / 4u);
+                        atomicStore((&global[_e1098]), _e1097.x);
+                        atomicStore((&global[(_e1098 + 1u)]), (_e1097.y >> bitcast<u32>(0u)));
+                        let _e1111 = (vec2<u32>(0u, ((((((_e764 >> bitcast<u32>(16u)) & 255u) | (((_e941 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e764 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e941 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e764 >> bitcast<u32>(0u)) & 255u) | (((_e941 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e764 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e941 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
+                        let _e1112 = ((_e1092 + 8u) / 4u);
+                        atomicStore((&global[_e1112]), _e1111.x);
+                        atomicStore((&global[(_e1112 + 1u)]), (_e1111.y >> bitcast<u32>(0u)));
+                        phi_57734_ = (_e631 | (_e1064 >> bitcast<u32>(16u)));
+                        phi_57723_ = _e691;
+                        phi_57711_ = _e217;
+                        phi_25871_ = ((countOneBits(_e631) << bitcast<u32>(16u)) | countOneBits(_e1064));
                     } else {
-                        phi_58150_ = _e166;
-                        phi_58139_ = _e168;
-                        phi_58127_ = _e170;
-                        phi_26035_ = 0u;
+                        phi_57734_ = _e167;
+                        phi_57723_ = _e169;
+                        phi_57711_ = _e171;
+                        phi_25871_ = 0u;
                     }
-                    let _e1128 = phi_58150_;
-                    let _e1130 = phi_58139_;
-                    let _e1132 = phi_58127_;
-                    let _e1134 = phi_26035_;
-                    let _e1135 = (param_7 + 128u);
-                    let _e1136 = (_e1135 / 32u);
-                    let _e1137 = (_e1135 % 32u);
-                    let _e1139 = (_e172 + (_e1136 % 4u));
-                    let _e1142 = (_e94 + ((_e1136 / 4u) * 2u));
-                    let _e1144 = select(_e1142, _e184, (_e184 < _e1142));
-                    let _e1147 = select(0u, 1u, ((_e1144 + 1u) < _e83));
-                    let _e1150 = (_e68 + ((_e1147 * _e192) / 4u));
-                    let _e1154 = (8u * _e1139);
-                    let _e1155 = (_e1137 / 4u);
-                    let _e1157 = ((_e1154 + _e1155) < _e191);
-                    if _e1157 {
-                        let _e1162 = ((64u * _e1135) | (16u * ((_e1135 / 2u) % 4u)));
-                        let _e1166 = ((4u * ((_e1144 * _e175) + _e1139)) / 4u);
-                        let _e1170 = global_2.member[(_e74 + _e1166)];
-                        let _e1171 = (_e191 - _e1154);
-                        let _e1173 = select(_e1171, 8u, (8u < _e1171));
-                        let _e1176 = (88u * ((_e1144 * _e191) + _e1154));
-                        let _e1178 = ((16u * _e1155) / 4u);
-                        let _e1179 = (_e68 + _e1178);
-                        let _e1181 = ((8u * _e1155) / 4u);
-                        let _e1182 = (_e68 + _e1181);
-                        let _e1184 = ((16u * _e1137) / 4u);
-                        let _e1185 = (_e68 + _e1184);
-                        let _e1189 = (_e1176 + (24u * _e1173));
-                        let _e1190 = (_e1176 / 4u);
-                        let _e1191 = (_e1190 + 1u);
-                        let _e1195 = global_2.member[(_e1179 + _e1191)];
-                        let _e1202 = global_2.member[(_e1179 + _e1190)];
-                        let _e1204 = (vec2<u32>(0u, (_e1195 << bitcast<u32>(0u))) | vec2<u32>(_e1202, 0u));
-                        let _e1210 = ((_e1176 + 8u) / 4u);
-                        let _e1211 = (_e1210 + 1u);
-                        let _e1215 = global_2.member[(_e1179 + _e1211)];
-                        let _e1222 = global_2.member[(_e1179 + _e1210)];
-                        let _e1224 = (vec2<u32>(0u, (_e1215 << bitcast<u32>(0u))) | vec2<u32>(_e1222, 0u));
-                        let _e1229 = (_e1189 / 4u);
-                        let _e1230 = (_e1229 + 1u);
-                        let _e1234 = global_2.member[(_e1185 + _e1230)];
-                        let _e1241 = global_2.member[(_e1185 + _e1229)];
-                        let _e1243 = (vec2<u32>(0u, (_e1234 << bitcast<u32>(0u))) | vec2<u32>(_e1241, 0u));
-                        let _e1247 = (_e1243.y >> bitcast<u32>(0u));
-                        let _e1251 = ((_e1189 + 8u) / 4u);
-                        let _e1252 = (_e1251 + 1u);
-                        let _e1256 = global_2.member[(_e1185 + _e1252)];
-                        let _e1263 = global_2.member[(_e1185 + _e1251)];
-                        let _e1265 = (vec2<u32>(0u, (_e1256 << bitcast<u32>(0u))) | vec2<u32>(_e1263, 0u));
-                        let _e1269 = (_e1265.y >> bitcast<u32>(0u));
-                        let _e1272 = ((_e1176 + (16u * _e1173)) / 4u);
-                        let _e1273 = (_e1272 + 1u);
-                        let _e1277 = global_2.member[(_e1182 + _e1273)];
-                        let _e1284 = global_2.member[(_e1182 + _e1272)];
-                        let _e1286 = (vec2<u32>(0u, (_e1277 << bitcast<u32>(0u))) | vec2<u32>(_e1284, 0u));
-                        let _e1290 = (_e1286.y >> bitcast<u32>(0u));
-                        let _e1292 = (2u * (_e1137 % 4u));
-                        let _e1293 = (_e1292 & 31u);
-                        let _e1295 = (_e1204.x >> bitcast<u32>(_e1293));
-                        let _e1297 = ((_e1204.y >> bitcast<u32>(0u)) >> bitcast<u32>(_e1293));
-                        let _e1299 = (_e1224.x >> bitcast<u32>(_e1293));
-                        let _e1301 = ((_e1224.y >> bitcast<u32>(0u)) >> bitcast<u32>(_e1293));
-                        let _e1303 = ((7u - _e1292) & 31u);
-                        let _e1309 = ((_e80 >> bitcast<u32>(1i)) * 16843009u);
-                        let _e1313 = (((_e1286.x << bitcast<u32>(_e1303)) & 2155905152u) | (((_e1295 & 50529027u) + _e1309) & 2139062143u));
-                        let _e1360 = (((_e1290 << bitcast<u32>(_e1303)) & 2155905152u) | (((_e1297 & 50529027u) + _e1309) & 2139062143u));
-                        let _e1404 = ((6u - _e1292) & 31u);
-                        let _e1411 = (((_e1286.x << bitcast<u32>(_e1404)) & 2155905152u) | (((_e1299 & 50529027u) + _e1309) & 2139062143u));
-                        let _e1458 = (((_e1290 << bitcast<u32>(_e1404)) & 2155905152u) | (((_e1301 & 50529027u) + _e1309) & 2139062143u));
-                        let _e1505 = (((_e1295 << bitcast<u32>(4i)) & 4042322160u) | (_e1297 & 252645135u));
-                        let _e1512 = (((_e1243.x >> bitcast<u32>(3i)) & 269488144u) | ((_e1247 >> bitcast<u32>(7i)) & 4025479151u));
-                        let _e1514 = (0u - (_e80 & 1u));
-                        let _e1516 = (_e1505 >> bitcast<u32>(1i));
-                        let _e1517 = ~(_e1514);
-                        let _e1539 = (((_e1299 << bitcast<u32>(4i)) & 4042322160u) | (_e1301 & 252645135u));
-                        let _e1546 = (((_e1265.x >> bitcast<u32>(3i)) & 269488144u) | ((_e1269 >> bitcast<u32>(7i)) & 4025479151u));
-                        let _e1548 = (_e1539 >> bitcast<u32>(1i));
-                        let _e1565 = ((((((_e1539 & ((_e1548 & _e1517) | 0u)) | (~(_e1539) & (0u | (~(_e1548) & _e1514)))) & ((_e1546 & _e1517) | (~(_e1546) & _e1514))) | 0u) & 286331153u) * 134480385u);
-                        let _e1568 = ((_e1565 >> bitcast<u32>(0u)) & 255u);
-                        let _e1584 = ((((_e1568 | (_e1568 << bitcast<u32>(8i))) | (((_e1565 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((((((((_e1505 & ((_e1516 & _e1517) | 0u)) | (~(_e1505) & (0u | (~(_e1516) & _e1514)))) & ((_e1512 & _e1517) | (~(_e1512) & _e1514))) | 0u) & 286331153u) * 134480385u) >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) & 4294901760u);
-                        let _e1589 = (vec2<u32>(0u, ((((((_e1243.x >> bitcast<u32>(16u)) & 255u) | (((_e1313 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e1243.x >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e1313 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e1243.x >> bitcast<u32>(0u)) & 255u) | (((_e1313 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e1243.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e1313 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
-                        let _e1590 = (_e1162 / 4u);
-                        atomicStore((&global[_e1590]), _e1589.x);
-                        atomicStore((&global[(_e1590 + 1u)]), (_e1589.y >> bitcast<u32>(0u)));
-                        let _e1603 = (vec2<u32>(0u, ((((((_e1247 >> bitcast<u32>(16u)) & 255u) | (((_e1360 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e1247 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e1360 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e1247 >> bitcast<u32>(0u)) & 255u) | (((_e1360 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e1247 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e1360 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
-                        let _e1604 = ((_e1162 + 8u) / 4u);
-                        atomicStore((&global[_e1604]), _e1603.x);
-                        atomicStore((&global[(_e1604 + 1u)]), (_e1603.y >> bitcast<u32>(0u)));
-                        let _e1612 = (_e1162 ^ 16u);
-                        let _e1617 = (vec2<u32>(0u, ((((((_e1265.x >> bitcast<u32>(16u)) & 255u) | (((_e1411 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e1265.x >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e1411 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e1265.x >> bitcast<u32>(0u)) & 255u) | (((_e1411 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e1265.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e1411 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
-                        let _e1618 = (_e1612 / 4u);
-                        atomicStore((&global[_e1618]), _e1617.x);
-                        atomicStore((&global[(_e1618 + 1u)]), (_e1617.y >> bitcast<u32>(0u)));
-                        let _e1631 = (vec2<u32>(0u, ((((((_e1269 >> bitcast<u32>(16u)) & 255u) | (((_e1458 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e1269 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e1458 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e1269 >> bitcast<u32>(0u)) & 255u) | (((_e1458 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e1269 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e1458 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
-                        let _e1632 = ((_e1612 + 8u) / 4u);
-                        atomicStore((&global[_e1632]), _e1631.x);
-                        atomicStore((&global[(_e1632 + 1u)]), (_e1631.y >> bitcast<u32>(0u)));
-                        let _e1640 = (_e1162 ^ 32u);
-                        let _e1644 = global_2.member[((_e74 + ((_e1147 * _e193) / 4u)) + _e1166)];
-                        let _e1645 = (_e1150 + _e1178);
-                        let _e1646 = (_e1150 + _e1181);
-                        let _e1647 = (_e1150 + _e1184);
-                        let _e1651 = global_2.member[(_e1645 + _e1191)];
-                        let _e1658 = global_2.member[(_e1645 + _e1190)];
-                        let _e1660 = (vec2<u32>(0u, (_e1651 << bitcast<u32>(0u))) | vec2<u32>(_e1658, 0u));
-                        let _e1668 = global_2.member[(_e1645 + _e1211)];
-                        let _e1675 = global_2.member[(_e1645 + _e1210)];
-                        let _e1677 = (vec2<u32>(0u, (_e1668 << bitcast<u32>(0u))) | vec2<u32>(_e1675, 0u));
-                        let _e1685 = global_2.member[(_e1647 + _e1230)];
-                        let _e1692 = global_2.member[(_e1647 + _e1229)];
-                        let _e1694 = (vec2<u32>(0u, (_e1685 << bitcast<u32>(0u))) | vec2<u32>(_e1692, 0u));
-                        let _e1698 = (_e1694.y >> bitcast<u32>(0u));
-                        let _e1704 = global_2.member[(_e1647 + _e1252)];
-                        let _e1711 = global_2.member[(_e1647 + _e1251)];
-                        let _e1713 = (vec2<u32>(0u, (_e1704 << bitcast<u32>(0u))) | vec2<u32>(_e1711, 0u));
-                        let _e1717 = (_e1713.y >> bitcast<u32>(0u));
-                        let _e1723 = global_2.member[(_e1646 + _e1273)];
-                        let _e1730 = global_2.member[(_e1646 + _e1272)];
-                        let _e1732 = (vec2<u32>(0u, (_e1723 << bitcast<u32>(0u))) | vec2<u32>(_e1730, 0u));
-                        let _e1736 = (_e1732.y >> bitcast<u32>(0u));
-                        let _e1738 = (_e1660.x >> bitcast<u32>(_e1293));
-                        let _e1740 = ((_e1660.y >> bitcast<u32>(0u)) >> bitcast<u32>(_e1293));
-                        let _e1742 = (_e1677.x >> bitcast<u32>(_e1293));
-                        let _e1744 = ((_e1677.y >> bitcast<u32>(0u)) >> bitcast<u32>(_e1293));
-                        let _e1751 = (((_e1732.x << bitcast<u32>(_e1303)) & 2155905152u) | (((_e1738 & 50529027u) + _e1309) & 2139062143u));
-                        let _e1798 = (((_e1736 << bitcast<u32>(_e1303)) & 2155905152u) | (((_e1740 & 50529027u) + _e1309) & 2139062143u));
-                        let _e1847 = (((_e1732.x << bitcast<u32>(_e1404)) & 2155905152u) | (((_e1742 & 50529027u) + _e1309) & 2139062143u));
-                        let _e1894 = (((_e1736 << bitcast<u32>(_e1404)) & 2155905152u) | (((_e1744 & 50529027u) + _e1309) & 2139062143u));
-                        let _e1941 = (((_e1738 << bitcast<u32>(4i)) & 4042322160u) | (_e1740 & 252645135u));
-                        let _e1948 = (((_e1694.x >> bitcast<u32>(3i)) & 269488144u) | ((_e1698 >> bitcast<u32>(7i)) & 4025479151u));
-                        let _e1950 = (_e1941 >> bitcast<u32>(1i));
-                        let _e1972 = (((_e1742 << bitcast<u32>(4i)) & 4042322160u) | (_e1744 & 252645135u));
-                        let _e1979 = (((_e1713.x >> bitcast<u32>(3i)) & 269488144u) | ((_e1717 >> bitcast<u32>(7i)) & 4025479151u));
-                        let _e1981 = (_e1972 >> bitcast<u32>(1i));
-                        let _e1998 = ((((((_e1972 & ((_e1981 & _e1517) | 0u)) | (~(_e1972) & (0u | (~(_e1981) & _e1514)))) & ((_e1979 & _e1517) | (~(_e1979) & _e1514))) | 0u) & 286331153u) * 134480385u);
-                        let _e2001 = ((_e1998 >> bitcast<u32>(0u)) & 255u);
-                        let _e2017 = ((((_e2001 | (_e2001 << bitcast<u32>(8i))) | (((_e1998 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((((((((_e1941 & ((_e1950 & _e1517) | 0u)) | (~(_e1941) & (0u | (~(_e1950) & _e1514)))) & ((_e1948 & _e1517) | (~(_e1948) & _e1514))) | 0u) & 286331153u) * 134480385u) >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) & 4294901760u);
-                        let _e2022 = (vec2<u32>(0u, ((((((_e1694.x >> bitcast<u32>(16u)) & 255u) | (((_e1751 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e1694.x >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e1751 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e1694.x >> bitcast<u32>(0u)) & 255u) | (((_e1751 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e1694.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e1751 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
-                        let _e2023 = (_e1640 / 4u);
-                        atomicStore((&global[_e2023]), _e2022.x);
-                        atomicStore((&global[(_e2023 + 1u)]), (_e2022.y >> bitcast<u32>(0u)));
-                        let _e2036 = (vec2<u32>(0u, ((((((_e1698 >> bitcast<u32>(16u)) & 255u) | (((_e1798 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e1698 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e1798 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e1698 >> bitcast<u32>(0u)) & 255u) | (((_e1798 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e1698 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e1798 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
-                        let _e2037 = ((_e1640 + 8u) / 4u);
-                        atomicStore((&global[_e2037]), _e2036.x);
-                        atomicStore((&global[(_e2037 + 1u)]), (_e2036.y >> bitcast<u32>(0u)));
-                        let _e2045 = (_e1640 ^ 16u);
-                        let _e2050 = (vec2<u32>(0u, ((((((_e1713.x >> bitcast<u32>(16u)) & 255u) | (((_e1847 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e1713.x >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e1847 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e1713.x >> bitcast<u32>(0u)) & 255u) | (((_e1847 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e1713.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e1847 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
-                        let _e2051 = (_e2045 / 4u);
-                        atomicStore((&global[_e2051]), _e2050.x);
-                        atomicStore((&global[(_e2051 + 1u)]), (_e2050.y >> bitcast<u32>(0u)));
-                        let _e2064 = (vec2<u32>(0u, ((((((_e1717 >> bitcast<u32>(16u)) & 255u) | (((_e1894 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e1717 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e1894 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e1717 >> bitcast<u32>(0u)) & 255u) | (((_e1894 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e1717 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e1894 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
-                        let _e2065 = ((_e2045 + 8u) / 4u);
-                        atomicStore((&global[_e2065]), _e2064.x);
-                        atomicStore((&global[(_e2065 + 1u)]), (_e2064.y >> bitcast<u32>(0u)));
-                        phi_59554_ = (_e1584 | (_e2017 >> bitcast<u32>(16u)));
-                        phi_59425_ = _e1644;
-                        phi_59296_ = _e1170;
-                        phi_28211_ = ((countOneBits(_e1584) << bitcast<u32>(16u)) | countOneBits(_e2017));
+                    let _e1129 = phi_57734_;
+                    let _e1131 = phi_57723_;
+                    let _e1133 = phi_57711_;
+                    let _e1135 = phi_25871_;
+                    let _e1136 = (param_7 + 128u);
+                    let _e1137 = (_e1136 / 32u);
+                    let _e1138 = (_e1136 % 32u);
+                    let _e1140 = (_e173 + (_e1137 % 4u));
+                    let _e1143 = (_e95 + ((_e1137 / 4u) * 2u));
+                    let _e1145 = select(_e1143, _e185, (_e185 < _e1143));
+                    let _e1148 = select(0u, 1u, ((_e1145 + 1u) < _e84));
+                    let _e1151 = (_e69 + ((_e1148 * _e193) / 4u));
+                    let _e1155 = (8u * _e1140);
+                    let _e1156 = (_e1138 / 4u);
+                    let _e1158 = ((_e1155 + _e1156) < _e192);
+                    if _e1158 {
+                        let _e1163 = ((64u * _e1136) | (16u * ((_e1136 / 2u) % 4u)));
+                        let _e1167 = ((4u * ((_e1145 * _e176) + _e1140)) / 4u);
+                        let _e1171 = global_2.member[(_e75 + _e1167)];
+                        let _e1172 = (_e192 - _e1155);
+                        let _e1174 = select(_e1172, 8u, (8u < _e1172));
+                        let _e1177 = (88u * ((_e1145 * _e192) + _e1155));
+                        let _e1179 = ((16u * _e1156) / 4u);
+                        let _e1180 = (_e69 + _e1179);
+                        let _e1182 = ((8u * _e1156) / 4u);
+                        let _e1183 = (_e69 + _e1182);
+                        let _e1185 = ((16u * _e1138) / 4u);
+                        let _e1186 = (_e69 + _e1185);
+                        let _e1190 = (_e1177 + (24u * _e1174));
+                        let _e1191 = (_e1177 / 4u);
+                        let _e1192 = (_e1191 + 1u);
+                        let _e1196 = global_2.member[(_e1180 + _e1192)];
+                        let _e1203 = global_2.member[(_e1180 + _e1191)];
+                        let _e1205 = (vec2<u32>(0u, (_e1196 << bitcast<u32>(0u))) | vec2<u32>(_e1203, 0u));
+                        let _e1211 = ((_e1177 + 8u) / 4u);
+                        let _e1212 = (_e1211 + 1u);
+                        let _e1216 = global_2.member[(_e1180 + _e1212)];
+                        let _e1223 = global_2.member[(_e1180 + _e1211)];
+                        let _e1225 = (vec2<u32>(0u, (_e1216 << bitcast<u32>(0u))) | vec2<u32>(_e1223, 0u));
+                        let _e1230 = (_e1190 / 4u);
+                        let _e1231 = (_e1230 + 1u);
+                        let _e1235 = global_2.member[(_e1186 + _e1231)];
+                        let _e1242 = global_2.member[(_e1186 + _e1230)];
+                        let _e1244 = (vec2<u32>(0u, (_e1235 << bitcast<u32>(0u))) | vec2<u32>(_e1242, 0u));
+                        let _e1248 = (_e1244.y >> bitcast<u32>(0u));
+                        let _e1252 = ((_e1190 + 8u) / 4u);
+                        let _e1253 = (_e1252 + 1u);
+                        let _e1257 = global_2.member[(_e1186 + _e1253)];
+                        let _e1264 = global_2.member[(_e1186 + _e1252)];
+                        let _e1266 = (vec2<u32>(0u, (_e1257 << bitcast<u32>(0u))) | vec2<u32>(_e1264, 0u));
+                        let _e1270 = (_e1266.y >> bitcast<u32>(0u));
+                        let _e1273 = ((_e1177 + (16u * _e1174)) / 4u);
+                        let _e1274 = (_e1273 + 1u);
+                        let _e1278 = global_2.member[(_e1183 + _e1274)];
+                        let _e1285 = global_2.member[(_e1183 + _e1273)];
+                        let _e1287 = (vec2<u32>(0u, (_e1278 << bitcast<u32>(0u))) | vec2<u32>(_e1285, 0u));
+                        let _e1291 = (_e1287.y >> bitcast<u32>(0u));
+                        let _e1293 = (2u * (_e1138 % 4u));
+                        let _e1294 = (_e1293 & 31u);
+                        let _e1296 = (_e1205.x >> bitcast<u32>(_e1294));
+                        let _e1298 = ((_e1205.y >> bitcast<u32>(0u)) >> bitcast<u32>(_e1294));
+                        let _e1300 = (_e1225.x >> bitcast<u32>(_e1294));
+                        let _e1302 = ((_e1225.y >> bitcast<u32>(0u)) >> bitcast<u32>(_e1294));
+                        let _e1304 = ((7u - _e1293) & 31u);
+                        let _e1310 = ((_e81 >> bitcast<u32>(1i)) * 16843009u);
+                        let _e1314 = (((_e1287.x << bitcast<u32>(_e1304)) & 2155905152u) | (((_e1296 & 50529027u) + _e1310) & 2139062143u));
+                        let _e1361 = (((_e1291 << bitcast<u32>(_e1304)) & 2155905152u) | (((_e1298 & 50529027u) + _e1310) & 2139062143u));
+                        let _e1405 = ((6u - _e1293) & 31u);
+                        let _e1412 = (((_e1287.x << bitcast<u32>(_e1405)) & 2155905152u) | (((_e1300 & 50529027u) + _e1310) & 2139062143u));
+                        let _e1459 = (((_e1291 << bitcast<u32>(_e1405)) & 2155905152u) | (((_e1302 & 50529027u) + _e1310) & 2139062143u));
+                        let _e1506 = (((_e1296 << bitcast<u32>(4i)) & 4042322160u) | (_e1298 & 252645135u));
+                        let _e1513 = (((_e1244.x >> bitcast<u32>(3i)) & 269488144u) | ((_e1248 >> bitcast<u32>(7i)) & 4025479151u));
+                        let _e1515 = (0u - (_e81 & 1u));
+                        let _e1517 = (_e1506 >> bitcast<u32>(1i));
+                        let _e1518 = ~(_e1515);
+                        let _e1540 = (((_e1300 << bitcast<u32>(4i)) & 4042322160u) | (_e1302 & 252645135u));
+                        let _e1547 = (((_e1266.x >> bitcast<u32>(3i)) & 269488144u) | ((_e1270 >> bitcast<u32>(7i)) & 4025479151u));
+                        let _e1549 = (_e1540 >> bitcast<u32>(1i));
+                        let _e1566 = ((((((_e1540 & ((_e1549 & _e1518) | 0u)) | (~(_e1540) & (0u | (~(_e1549) & _e1515)))) & ((_e1547 & _e1518) | (~(_e1547) & _e1515))) | 0u) & 286331153u) * 134480385u);
+                        let _e1569 = ((_e1566 >> bitcast<u32>(0u)) & 255u);
+                        let _e1585 = ((((_e1569 | (_e1569 << bitcast<u32>(8i))) | (((_e1566 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((((((((_e1506 & ((_e1517 & _e1518) | 0u)) | (~(_e1506) & (0u | (~(_e1517) & _e1515)))) & ((_e1513 & _e1518) | (~(_e1513) & _e1515))) | 0u) & 286331153u) * 134480385u) >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) & 4294901760u);
+                        let _e1590 = (vec2<u32>(0u, ((((((_e1244.x >> bitcast<u32>(16u)) & 255u) | (((_e1314 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e1244.x >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e1314 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e1244.x >> bitcast<u32>(0u)) & 255u) | (((_e1314 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e1244.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e1314 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
+                        let _e1591 = (_e1163 / 4u);
+                        atomicStore((&global[_e1591]), _e1590.x);
+                        atomicStore((&global[(_e1591 + 1u)]), (_e1590.y >> bitcast<u32>(0u)));
+                        let _e1604 = (vec2<u32>(0u, ((((((_e1248 >> bitcast<u32>(16u)) & 255u) | (((_e1361 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e1248 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e1361 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e1248 >> bitcast<u32>(0u)) & 255u) | (((_e1361 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e1248 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e1361 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
+                        let _e1605 = ((_e1163 + 8u) / 4u);
+                        atomicStore((&global[_e1605]), _e1604.x);
+                        atomicStore((&global[(_e1605 + 1u)]), (_e1604.y >> bitcast<u32>(0u)));
+                        let _e1613 = (_e1163 ^ 16u);
+                        let _e1618 = (vec2<u32>(0u, ((((((_e1266.x >> bitcast<u32>(16u)) & 255u) | (((_e1412 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e1266.x >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e1412 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e1266.x >> bitcast<u32>(0u)) & 255u) | (((_e1412 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e1266.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e1412 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
+                        let _e1619 = (_e1613 / 4u);
+                        atomicStore((&global[_e1619]), _e1618.x);
+                        atomicStore((&global[(_e1619 + 1u)]), (_e1618.y >> bitcast<u32>(0u)));
+                        let _e1632 = (vec2<u32>(0u, ((((((_e1270 >> bitcast<u32>(16u)) & 255u) | (((_e1459 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e1270 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e1459 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e1270 >> bitcast<u32>(0u)) & 255u) | (((_e1459 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e1270 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e1459 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
+                        let _e1633 = ((_e1613 + 8u) / 4u);
+                        atomicStore((&global[_e1633]), _e1632.x);
+                        atomicStore((&global[(_e1633 + 1u)]), (_e1632.y >> bitcast<u32>(0u)));
+                        let _e1641 = (_e1163 ^ 32u);
+                        let _e1645 = global_2.member[((_e75 + ((_e1148 * _e194) / 4u)) + _e1167)];
+                        let _e1646 = (_e1151 + _e1179);
+                        let _e1647 = (_e1151 + _e1182);
+                        let _e1648 = (_e1151 + _e1185);
+                        let _e1652 = global_2.member[(_e1646 + _e1192)];
+                        let _e1659 = global_2.member[(_e1646 + _e1191)];
+                        let _e1661 = (vec2<u32>(0u, (_e1652 << bitcast<u32>(0u))) | vec2<u32>(_e1659, 0u));
+                        let _e1669 = global_2.member[(_e1646 + _e1212)];
+                        let _e1676 = global_2.member[(_e1646 + _e1211)];
+                        let _e1678 = (vec2<u32>(0u, (_e1669 << bitcast<u32>(0u))) | vec2<u32>(_e1676, 0u));
+                        let _e1686 = global_2.member[(_e1648 + _e1231)];
+                        let _e1693 = global_2.member[(_e1648 + _e1230)];
+                        let _e1695 = (vec2<u32>(0u, (_e1686 << bitcast<u32>(0u))) | vec2<u32>(_e1693, 0u));
+                        let _e1699 = (_e1695.y >> bitcast<u32>(0u));
+                        let _e1705 = global_2.member[(_e1648 + _e1253)];
+                        let _e1712 = global_2.member[(_e1648 + _e1252)];
+                        let _e1714 = (vec2<u32>(0u, (_e1705 << bitcast<u32>(0u))) | vec2<u32>(_e1712, 0u));
+                        let _e1718 = (_e1714.y >> bitcast<u32>(0u));
+                        let _e1724 = global_2.member[(_e1647 + _e1274)];
+                        let _e1731 = global_2.member[(_e1647 + _e1273)];
+                        let _e1733 = (vec2<u32>(0u, (_e1724 << bitcast<u32>(0u))) | vec2<u32>(_e1731, 0u));
+                        let _e1737 = (_e1733.y >> bitcast<u32>(0u));
+                        let _e1739 = (_e1661.x >> bitcast<u32>(_e1294));
+                        let _e1741 = ((_e1661.y >> bitcast<u32>(0u)) >> bitcast<u32>(_e1294));
+                        let _e1743 = (_e1678.x >> bitcast<u32>(_e1294));
+                        let _e1745 = ((_e1678.y >> bitcast<u32>(0u)) >> bitcast<u32>(_e1294));
+                        let _e1752 = (((_e1733.x << bitcast<u32>(_e1304)) & 2155905152u) | (((_e1739 & 50529027u) + _e1310) & 2139062143u));
+                        let _e1799 = (((_e1737 << bitcast<u32>(_e1304)) & 2155905152u) | (((_e1741 & 50529027u) + _e1310) & 2139062143u));
+                        let _e1848 = (((_e1733.x << bitcast<u32>(_e1405)) & 2155905152u) | (((_e1743 & 50529027u) + _e1310) & 2139062143u));
+                        let _e1895 = (((_e1737 << bitcast<u32>(_e1405)) & 2155905152u) | (((_e1745 & 50529027u) + _e1310) & 2139062143u));
+                        let _e1942 = (((_e1739 << bitcast<u32>(4i)) & 4042322160u) | (_e1741 & 252645135u));
+                        let _e1949 = (((_e1695.x >> bitcast<u32>(3i)) & 269488144u) | ((_e1699 >> bitcast<u32>(7i)) & 4025479151u));
+                        let _e1951 = (_e1942 >> bitcast<u32>(1i));
+                        let _e1973 = (((_e1743 << bitcast<u32>(4i)) & 4042322160u) | (_e1745 & 252645135u));
+                        let _e1980 = (((_e1714.x >> bitcast<u32>(3i)) & 269488144u) | ((_e1718 >> bitcast<u32>(7i)) & 4025479151u));
+                        let _e1982 = (_e1973 >> bitcast<u32>(1i));
+                        let _e1999 = ((((((_e1973 & ((_e1982 & _e1518) | 0u)) | (~(_e1973) & (0u | (~(_e1982) & _e1515)))) & ((_e1980 & _e1518) | (~(_e1980) & _e1515))) | 0u) & 286331153u) * 134480385u);
+                        let _e2002 = ((_e1999 >> bitcast<u32>(0u)) & 255u);
+                        let _e2018 = ((((_e2002 | (_e2002 << bitcast<u32>(8i))) | (((_e1999 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((((((((_e1942 & ((_e1951 & _e1518) | 0u)) | (~(_e1942) & (0u | (~(_e1951) & _e1515)))) & ((_e1949 & _e1518) | (~(_e1949) & _e1515))) | 0u) & 286331153u) * 134480385u) >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) & 4294901760u);
+                        let _e2023 = (vec2<u32>(0u, ((((((_e1695.x >> bitcast<u32>(16u)) & 255u) | (((_e1752 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e1695.x >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e1752 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e1695.x >> bitcast<u32>(0u)) & 255u) | (((_e1752 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e1695.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e1752 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
+                        let _e2024 = (_e1641 / 4u);
+                        atomicStore((&global[_e2024]), _e2023.x);
+                        atomicStore((&global[(_e2024 + 1u)]), (_e2023.y >> bitcast<u32>(0u)));
+                        let _e2037 = (vec2<u32>(0u, ((((((_e1699 >> bitcast<u32>(16u)) & 255u) | (((_e1799 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e1699 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e1799 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e1699 >> bitcast<u32>(0u)) & 255u) | (((_e1799 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e1699 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e1799 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
+                        let _e2038 = ((_e1641 + 8u) / 4u);
+                        atomicStore((&global[_e2038]), _e2037.x);
+                        atomicStore((&global[(_e2038 + 1u)]), (_e2037.y >> bitcast<u32>(0u)));
+                        let _e2046 = (_e1641 ^ 16u);
+                        let _e2051 = (vec2<u32>(0u, ((((((_e1714.x >> bitcast<u32>(16u)) & 255u) | (((_e1848 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e1714.x >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e1848 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e1714.x >> bitcast<u32>(0u)) & 255u) | (((_e1848 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e1714.x >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e1848 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
+                        let _e2052 = (_e2046 / 4u);
+                        atomicStore((&global[_e2052]), _e2051.x);
+                        atomicStore((&global[(_e2052 + 1u)]), (_e2051.y >> bitcast<u32>(0u)));
+                        let _e2065 = (vec2<u32>(0u, ((((((_e1718 >> bitcast<u32>(16u)) & 255u) | (((_e1895 >> bitcast<u32>(16u)) & 255u) << bitcast<u32>(8i))) | (((_e1718 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(16i))) | (((_e1895 >> bitcast<u32>(24u)) & 255u) << bitcast<u32>(24i))) << bitcast<u32>(0u))) | vec2<u32>((((((_e1718 >> bitcast<u32>(0u)) & 255u) | (((_e1895 >> bitcast<u32>(0u)) & 255u) << bitcast<u32>(8i))) | (((_e1718 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(16i))) | (((_e1895 >> bitcast<u32>(8u)) & 255u) << bitcast<u32>(24i))), 0u));
+                        let _e2066 = ((_e2046 + 8u) / 4u);
+                        atomicStore((&global[_e2066]), _e2065.x);
+                        atomicStore((&global[(_e2066 + 1u)]), (_e2065.y >> bitcast<u32>(0u)));
+                        phi_59858_ = (_e1585 | (_e2018 >> bitcast<u32>(16u)));
+                        phi_59649_ = _e1645;
+                        phi_59440_ = _e1171;
+                        phi_28047_ = ((countOneBits(_e1585) << bitcast<u32>(16u)) | countOneBits(_e2018));
                     } else {
-                        phi_59554_ = _e128;
-                        phi_59425_ = _e130;
-                        phi_59296_ = _e132;
-                        phi_28211_ = 0u;
+                        phi_59858_ = _e129;
+                        phi_59649_ = _e131;
+                        phi_59440_ = _e133;
+                        phi_28047_ = 0u;
                     }
-                    let _e2082 = phi_59554_;
-                    let _e2084 = phi_59425_;
-                    let _e2086 = phi_59296_;
-                    let _e2088 = phi_28211_;
-                    global_1[param_7] = _e1134;
-                    global_1[_e1135] = _e2088;
+                    let _e2083 = phi_59858_;
+                    let _e2085 = phi_59649_;
+                    let _e2087 = phi_59440_;
+                    let _e2089 = phi_28047_;
+                    global_1[param_7] = _e1135;
+                    global_1[_e1136] = _e2089;
                     workgroupBarrier();
-                    phi_28221_ = 0u;
-                    phi_28224_ = (param_7 & 4294967264u);
+                    phi_28057_ = 0u;
+                    phi_28060_ = (param_7 & 4294967264u);
                     loop {
-                        let _e2093 = phi_28221_;
-                        let _e2095 = phi_28224_;
-                        local_18 = _e2093;
-                        local_19 = _e2093;
-                        let _e2096 = (_e2095 < param_7);
-                        if _e2096 {
-                            let _e2098 = global_1[_e2095];
-                            phi_28222_ = (_e2093 + _e2098);
-                            phi_28225_ = (_e2095 + 1u);
+                        let _e2094 = phi_28057_;
+                        let _e2096 = phi_28060_;
+                        local_24 = _e2094;
+                        local_25 = _e2094;
+                        let _e2097 = (_e2096 < param_7);
+                        if _e2097 {
+                            let _e2099 = global_1[_e2096];
+                            phi_28058_ = (_e2094 + _e2099);
+                            phi_28061_ = (_e2096 + 1u);
                         } else {
-                            phi_28222_ = u32();
-                            phi_28225_ = u32();
+                            phi_28058_ = u32();
+                            phi_28061_ = u32();
                         }
-                        let _e2102 = phi_28222_;
-                        let _e2104 = phi_28225_;
+                        let _e2103 = phi_28058_;
+                        let _e2105 = phi_28061_;
                         continue;
                         continuing {
-                            phi_28221_ = _e2102;
-                            phi_28224_ = _e2104;
-                            break if !(_e2096);
+                            phi_28057_ = _e2103;
+                            phi_28060_ = _e2105;
+                            break if !(_e2097);
                         }
                     }
-                    phi_28239_ = 0u;
-                    phi_28242_ = (_e1135 & 4294967264u);
+                    phi_28075_ = 0u;
+                    phi_28078_ = (_e1136 & 4294967264u);
                     loop {
-                        let _e2108 = phi_28239_;
-                        let _e2110 = phi_28242_;
-                        local_20 = _e2108;
-                        local_21 = _e2108;
-                        let _e2111 = (_e2110 < _e1135);
-                        if _e2111 {
-                            let _e2113 = global_1[_e2110];
-                            phi_28240_ = (_e2108 + _e2113);
-                            phi_28243_ = (_e2110 + 1u);
+                        let _e2109 = phi_28075_;
+                        let _e2111 = phi_28078_;
+                        local_42 = _e2109;
+                        local_43 = _e2109;
+                        let _e2112 = (_e2111 < _e1136);
+                        if _e2112 {
+                            let _e2114 = global_1[_e2111];
+                            phi_28076_ = (_e2109 + _e2114);
+                            phi_28079_ = (_e2111 + 1u);
                         } else {
-                            phi_28240_ = u32();
-                            phi_28243_ = u32();
+                            phi_28076_ = u32();
+                            phi_28079_ = u32();
                         }
-                        let _e2117 = phi_28240_;
-                        let _e2119 = phi_28243_;
+                        let _e2118 = phi_28076_;
+                        let _e2120 = phi_28079_;
                         continue;
                         continuing {
-                            phi_28239_ = _e2117;
-                            phi_28242_ = _e2119;
-                            break if !(_e2111);
+                            phi_28075_ = _e2118;
+                            phi_28078_ = _e2120;
+                            break if !(_e2112);
                         }
                     }
                     workgroupBarrier();
-                    if _e203 {
-                        let _e2125 = ((64u * param_7) | (16u * ((param_7 / 2u) % 4u)));
-                        let _e2131 = ((512u * _e180) + ((64u * _e201) + (8u * (_e178 % 4u))));
-                        let _e2133 = local_18;
-                        let _e2136 = (_e1132 + (_e2133 >> bitcast<u32>(16u)));
-                        let _e2138 = local_19;
-                        let _e2144 = ((_e1130 + (_e2138 & 65535u)) - countOneBits((_e1128 >> bitcast<u32>(16u))));
-                        if ((_e77 % 64u) == 0u) {
-                            let _e3246 = ((2u * _e2131) / 4u);
-                            let _e3250 = global_3.member[(_e3246 + 1u)];
-                            let _e3256 = global_3.member[_e3246];
-                            let _e3258 = (vec2<u32>(0u, (_e3250 << bitcast<u32>(0u))) | vec2<u32>(_e3256, 0u));
-                            let _e3262 = global_3.member[(_e3246 + 3u)];
-                            let _e3269 = global_3.member[(_e3246 + 2u)];
-                            let _e3271 = (vec2<u32>(0u, (_e3262 << bitcast<u32>(0u))) | vec2<u32>(_e3269, 0u));
-                            let _e3275 = (_e3258.y >> bitcast<u32>(0u));
-                            let _e3279 = (_e3271.y >> bitcast<u32>(0u));
-                            let _e3283 = global_3.member[(_e3246 + 17u)];
-                            let _e3290 = global_3.member[(_e3246 + 16u)];
-                            let _e3292 = (vec2<u32>(0u, (_e3283 << bitcast<u32>(0u))) | vec2<u32>(_e3290, 0u));
-                            let _e3296 = global_3.member[(_e3246 + 19u)];
-                            let _e3303 = global_3.member[(_e3246 + 18u)];
-                            let _e3305 = (vec2<u32>(0u, (_e3296 << bitcast<u32>(0u))) | vec2<u32>(_e3303, 0u));
-                            let _e3309 = (_e3292.y >> bitcast<u32>(0u));
-                            let _e3313 = (_e3305.y >> bitcast<u32>(0u));
-                            phi_28404_ = 0u;
-                            phi_28407_ = _e1128;
+                    if _e204 {
+                        let _e2126 = ((64u * param_7) | (16u * ((param_7 / 2u) % 4u)));
+                        let _e2132 = ((512u * _e181) + ((64u * _e202) + (8u * (_e179 % 4u))));
+                        let _e2134 = local_24;
+                        let _e2137 = (_e1133 + (_e2134 >> bitcast<u32>(16u)));
+                        let _e2139 = local_25;
+                        let _e2145 = ((_e1131 + (_e2139 & 65535u)) - countOneBits((_e1129 >> bitcast<u32>(16u))));
+                        if ((_e78 % 64u) == 0u) {
+                            let _e3247 = ((2u * _e2132) / 4u);
+                            let _e3251 = global_3.member[(_e3247 + 1u)];
+                            let _e3257 = global_3.member[_e3247];
+                            let _e3259 = (vec2<u32>(0u, (_e3251 << bitcast<u32>(0u))) | vec2<u32>(_e3257, 0u));
+                            let _e3263 = global_3.member[(_e3247 + 3u)];
+                            let _e3270 = global_3.member[(_e3247 + 2u)];
+                            let _e3272 = (vec2<u32>(0u, (_e3263 << bitcast<u32>(0u))) | vec2<u32>(_e3270, 0u));
+                            let _e3284 = global_3.member[(_e3247 + 17u)];
+                            let _e3291 = global_3.member[(_e3247 + 16u)];
+                            let _e3293 = (vec2<u32>(0u, (_e3284 << bitcast<u32>(0u))) | vec2<u32>(_e3291, 0u));
+                            let _e3297 = global_3.member[(_e3247 + 19u)];
+                            let _e3304 = global_3.member[(_e3247 + 18u)];
+                            let _e3306 = (vec2<u32>(0u, (_e3297 << bitcast<u32>(0u))) | vec2<u32>(_e3304, 0u));
+                            phi_28240_ = 0u;
+                            phi_28243_ = _e1129;
                             loop {
-                                let _e3315 = phi_28404_;
-                                let _e3317 = phi_28407_;
-                                let _e3318 = (_e3317 == 0u);
-                                if _e3318 {
-                                    phi_28405_ = u32();
-                                    phi_28408_ = u32();
+                                let _e3316 = phi_28240_;
+                                let _e3318 = phi_28243_;
+                                let _e3319 = (_e3318 == 0u);
+                                if _e3319 {
+                                    phi_28241_ = u32();
+                                    phi_28244_ = u32();
                                 } else {
-                                    let _e3322 = select((bitcast<u32>(31i) - firstLeadingBit(_e3317)), 32u, _e3318);
-                                    let _e3325 = (select(_e2144, _e2136, (_e3322 < 16u)) + _e3315);
-                                    let _e3330 = global_2.member[(_e71 + (_e3325 / 4u))];
-                                    let _e3338 = (_e2125 ^ (2u * _e3322));
-                                    let _e3341 = atomicLoad((&global[(_e3338 / 4u)]));
-                                    let _e3344 = ((8u * (_e3338 % 4u)) & 31u);
-                                    let _e3352 = atomicLoad((&global[(_e3338 / 4u)]));
-                                    let _e3359 = atomicXor((&global[(_e3338 / 4u)]), ((((_e3352 >> bitcast<u32>(_e3344)) ^ (((_e3341 >> bitcast<u32>(_e3344)) & 65535u) ^ ((((_e3330 >> bitcast<u32>(((8u * (_e3325 % 4u)) & 31u))) & 255u) << bitcast<u32>(7u)) & 65535u))) & 65535u) << bitcast<u32>(_e3344)));
-                                    phi_28405_ = (_e3315 + 1u);
-                                    phi_28408_ = (_e3317 ^ (2147483648u >> bitcast<u32>((_e3322 & 31u))));
+                                    let _e3323 = select((bitcast<u32>(31i) - firstLeadingBit(_e3318)), 32u, _e3319);
+                                    let _e3326 = (select(_e2145, _e2137, (_e3323 < 16u)) + _e3316);
+                                    let _e3331 = global_2.member[(_e72 + (_e3326 / 4u))];
+                                    let _e3339 = (_e2126 ^ (2u * _e3323));
+                                    let _e3342 = atomicLoad((&global[(_e3339 / 4u)]));
+                                    let _e3345 = ((8u * (_e3339 % 4u)) & 31u);
+                                    let _e3353 = atomicLoad((&global[(_e3339 / 4u)]));
+                                    let _e3360 = atomicXor((&global[(_e3339 / 4u)]), ((((_e3353 >> bitcast<u32>(_e3345)) ^ (((_e3342 >> bitcast<u32>(_e3345)) & 65535u) ^ ((((_e3331 >> bitcast<u32>(((8u * (_e3326 % 4u)) & 31u))) & 255u) << bitcast<u32>(7u)) & 65535u))) & 65535u) << bitcast<u32>(_e3345)));
+                                    phi_28241_ = (_e3316 + 1u);
+                                    phi_28244_ = (_e3318 ^ (2147483648u >> bitcast<u32>((_e3323 & 31u))));
                                 }
-                                let _e3366 = phi_28405_;
-                                let _e3368 = phi_28408_;
+                                let _e3367 = phi_28241_;
+                                let _e3369 = phi_28244_;
                                 continue;
                                 continuing {
-                                    phi_28404_ = _e3366;
-                                    phi_28407_ = _e3368;
-                                    break if !(select(true, false, _e3318));
+                                    phi_28240_ = _e3367;
+                                    phi_28243_ = _e3369;
+                                    break if !(select(true, false, _e3319));
                                 }
                             }
-                            let _e3371 = (_e2125 / 4u);
-                            let _e3374 = atomicLoad((&global[(_e3371 + 1u)]));
-                            let _e3379 = atomicLoad((&global[_e3371]));
-                            let _e3381 = (vec2<u32>(0u, (_e3374 << bitcast<u32>(0u))) | vec2<u32>(_e3379, 0u));
-                            let _e3383 = ((_e2125 + 8u) / 4u);
-                            let _e3386 = atomicLoad((&global[(_e3383 + 1u)]));
-                            let _e3391 = atomicLoad((&global[_e3383]));
-                            let _e3393 = (vec2<u32>(0u, (_e3386 << bitcast<u32>(0u))) | vec2<u32>(_e3391, 0u));
-                            let _e3397 = (_e3381.y >> bitcast<u32>(0u));
-                            let _e3401 = (_e3393.y >> bitcast<u32>(0u));
-                            let _e3402 = (_e2125 ^ 16u);
-                            let _e3403 = (_e3402 / 4u);
-                            let _e3406 = atomicLoad((&global[(_e3403 + 1u)]));
-                            let _e3411 = atomicLoad((&global[_e3403]));
-                            let _e3413 = (vec2<u32>(0u, (_e3406 << bitcast<u32>(0u))) | vec2<u32>(_e3411, 0u));
-                            let _e3415 = ((_e3402 + 8u) / 4u);
-                            let _e3418 = atomicLoad((&global[(_e3415 + 1u)]));
-                            let _e3423 = atomicLoad((&global[_e3415]));
-                            let _e3425 = (vec2<u32>(0u, (_e3418 << bitcast<u32>(0u))) | vec2<u32>(_e3423, 0u));
-                            let _e3429 = (_e3413.y >> bitcast<u32>(0u));
-                            let _e3433 = (_e3425.y >> bitcast<u32>(0u));
-                            let _e3434 = (_e2125 ^ 32u);
-                            let _e3435 = (_e3434 / 4u);
-                            let _e3438 = atomicLoad((&global[(_e3435 + 1u)]));
-                            let _e3443 = atomicLoad((&global[_e3435]));
-                            let _e3445 = (vec2<u32>(0u, (_e3438 << bitcast<u32>(0u))) | vec2<u32>(_e3443, 0u));
-                            let _e3447 = ((_e3434 + 8u) / 4u);
-                            let _e3450 = atomicLoad((&global[(_e3447 + 1u)]));
-                            let _e3455 = atomicLoad((&global[_e3447]));
-                            let _e3457 = (vec2<u32>(0u, (_e3450 << bitcast<u32>(0u))) | vec2<u32>(_e3455, 0u));
-                            let _e3461 = (_e3445.y >> bitcast<u32>(0u));
-                            let _e3465 = (_e3457.y >> bitcast<u32>(0u));
-                            let _e3466 = (_e3434 ^ 16u);
-                            let _e3467 = (_e3466 / 4u);
-                            let _e3470 = atomicLoad((&global[(_e3467 + 1u)]));
-                            let _e3475 = atomicLoad((&global[_e3467]));
-                            let _e3477 = (vec2<u32>(0u, (_e3470 << bitcast<u32>(0u))) | vec2<u32>(_e3475, 0u));
-                            let _e3479 = ((_e3466 + 8u) / 4u);
-                            let _e3482 = atomicLoad((&global[(_e3479 + 1u)]));
-                            let _e3487 = atomicLoad((&global[_e3479]));
-                            let _e3489 = (vec2<u32>(0u, (_e3482 << bitcast<u32>(0u))) | vec2<u32>(_e3487, 0u));
-                            let _e3493 = (_e3477.y >> bitcast<u32>(0u));
-                            let _e3497 = (_e3489.y >> bitcast<u32>(0u));
-                            let _e3507 = bitcast<f32>((_e3381.x << bitcast<u32>(16i)));
-                            let _e3508 = bitcast<f32>((_e3258.x << bitcast<u32>(16i)));
-                            let _e3512 = bitcast<f32>((_e3445.x << bitcast<u32>(16i)));
-                            let _e3516 = bitcast<f32>((_e3381.x & 4294901760u));
-                            let _e3517 = bitcast<f32>((_e3258.x & 4294901760u));
-                            let _e3521 = bitcast<f32>((_e3445.x & 4294901760u));
-                            let _e3534 = bitcast<f32>((_e3397 << bitcast<u32>(16i)));
-                            let _e3535 = bitcast<f32>((_e3275 << bitcast<u32>(16i)));
-                            let _e3539 = bitcast<f32>((_e3461 << bitcast<u32>(16i)));
-                            let _e3543 = bitcast<f32>((_e3397 & 4294901760u));
-                            let _e3544 = bitcast<f32>((_e3275 & 4294901760u));
-                            let _e3548 = bitcast<f32>((_e3461 & 4294901760u));
-                            let _e3561 = bitcast<f32>((_e3393.x << bitcast<u32>(16i)));
-                            let _e3562 = bitcast<f32>((_e3271.x << bitcast<u32>(16i)));
-                            let _e3566 = bitcast<f32>((_e3457.x << bitcast<u32>(16i)));
-                            let _e3570 = bitcast<f32>((_e3393.x & 4294901760u));
-                            let _e3571 = bitcast<f32>((_e3271.x & 4294901760u));
-                            let _e3575 = bitcast<f32>((_e3457.x & 4294901760u));
-                            let _e3588 = bitcast<f32>((_e3401 << bitcast<u32>(16i)));
-                            let _e3589 = bitcast<f32>((_e3279 << bitcast<u32>(16i)));
-                            let _e3593 = bitcast<f32>((_e3465 << bitcast<u32>(16i)));
-                            let _e3597 = bitcast<f32>((_e3401 & 4294901760u));
-                            let _e3598 = bitcast<f32>((_e3279 & 4294901760u));
-                            let _e3602 = bitcast<f32>((_e3465 & 4294901760u));
-                            let _e3615 = bitcast<f32>((_e3413.x << bitcast<u32>(16i)));
-                            let _e3616 = bitcast<f32>((_e3292.x << bitcast<u32>(16i)));
-                            let _e3620 = bitcast<f32>((_e3477.x << bitcast<u32>(16i)));
-                            let _e3624 = bitcast<f32>((_e3413.x & 4294901760u));
-                            let _e3625 = bitcast<f32>((_e3292.x & 4294901760u));
-                            let _e3629 = bitcast<f32>((_e3477.x & 4294901760u));
-                            let _e3642 = bitcast<f32>((_e3429 << bitcast<u32>(16i)));
-                            let _e3643 = bitcast<f32>((_e3309 << bitcast<u32>(16i)));
-                            let _e3647 = bitcast<f32>((_e3493 << bitcast<u32>(16i)));
-                            let _e3651 = bitcast<f32>((_e3429 & 4294901760u));
-                            let _e3652 = bitcast<f32>((_e3309 & 4294901760u));
-                            let _e3656 = bitcast<f32>((_e3493 & 4294901760u));
-                            let _e3669 = bitcast<f32>((_e3425.x << bitcast<u32>(16i)));
-                            let _e3670 = bitcast<f32>((_e3305.x << bitcast<u32>(16i)));
-                            let _e3674 = bitcast<f32>((_e3489.x << bitcast<u32>(16i)));
-                            let _e3678 = bitcast<f32>((_e3425.x & 4294901760u));
-                            let _e3679 = bitcast<f32>((_e3305.x & 4294901760u));
-                            let _e3683 = bitcast<f32>((_e3489.x & 4294901760u));
-                            let _e3696 = bitcast<f32>((_e3433 << bitcast<u32>(16i)));
-                            let _e3697 = bitcast<f32>((_e3313 << bitcast<u32>(16i)));
-                            let _e3701 = bitcast<f32>((_e3497 << bitcast<u32>(16i)));
-                            let _e3705 = bitcast<f32>((_e3433 & 4294901760u));
-                            let _e3706 = bitcast<f32>((_e3313 & 4294901760u));
-                            let _e3710 = bitcast<f32>((_e3497 & 4294901760u));
-                            let _e3714 = (_e86 - 1u);
-                            let _e3720 = ((2u * ((_e77 * select(1u, _e3714, (_e3714 < 1u))) + _e2131)) / 4u);
-                            let _e3724 = global_3.member[(_e3720 + 1u)];
-                            let _e3730 = global_3.member[_e3720];
-                            let _e3732 = (vec2<u32>(0u, (_e3724 << bitcast<u32>(0u))) | vec2<u32>(_e3730, 0u));
-                            let _e3736 = global_3.member[(_e3720 + 3u)];
-                            let _e3743 = global_3.member[(_e3720 + 2u)];
-                            let _e3745 = (vec2<u32>(0u, (_e3736 << bitcast<u32>(0u))) | vec2<u32>(_e3743, 0u));
-                            let _e3749 = (_e3732.y >> bitcast<u32>(0u));
-                            let _e3753 = (_e3745.y >> bitcast<u32>(0u));
-                            let _e3757 = global_3.member[(_e3720 + 17u)];
-                            let _e3764 = global_3.member[(_e3720 + 16u)];
-                            let _e3766 = (vec2<u32>(0u, (_e3757 << bitcast<u32>(0u))) | vec2<u32>(_e3764, 0u));
-                            let _e3770 = global_3.member[(_e3720 + 19u)];
-                            let _e3777 = global_3.member[(_e3720 + 18u)];
-                            let _e3779 = (vec2<u32>(0u, (_e3770 << bitcast<u32>(0u))) | vec2<u32>(_e3777, 0u));
-                            let _e3783 = (_e3766.y >> bitcast<u32>(0u));
-                            let _e3787 = (_e3779.y >> bitcast<u32>(0u));
-                            let _e3791 = bitcast<f32>((_e3732.x << bitcast<u32>(16i)));
-                            let _e3798 = bitcast<f32>((_e3732.x & 4294901760u));
-                            let _e3808 = bitcast<f32>((_e3749 << bitcast<u32>(16i)));
-                            let _e3815 = bitcast<f32>((_e3749 & 4294901760u));
-                            let _e3825 = bitcast<f32>((_e3745.x << bitcast<u32>(16i)));
-                            let _e3832 = bitcast<f32>((_e3745.x & 4294901760u));
-                            let _e3842 = bitcast<f32>((_e3753 << bitcast<u32>(16i)));
-                            let _e3849 = bitcast<f32>((_e3753 & 4294901760u));
-                            let _e3859 = bitcast<f32>((_e3766.x << bitcast<u32>(16i)));
-                            let _e3866 = bitcast<f32>((_e3766.x & 4294901760u));
-                            let _e3876 = bitcast<f32>((_e3783 << bitcast<u32>(16i)));
-                            let _e3883 = bitcast<f32>((_e3783 & 4294901760u));
-                            let _e3893 = bitcast<f32>((_e3779.x << bitcast<u32>(16i)));
-                            let _e3900 = bitcast<f32>((_e3779.x & 4294901760u));
-                            let _e3910 = bitcast<f32>((_e3787 << bitcast<u32>(16i)));
-                            let _e3917 = bitcast<f32>((_e3787 & 4294901760u));
-                            let _e3929 = ((2u * ((_e77 * select(2u, _e3714, (_e3714 < 2u))) + _e2131)) / 4u);
-                            let _e3933 = global_3.member[(_e3929 + 1u)];
-                            let _e3939 = global_3.member[_e3929];
-                            let _e3941 = (vec2<u32>(0u, (_e3933 << bitcast<u32>(0u))) | vec2<u32>(_e3939, 0u));
-                            let _e3945 = global_3.member[(_e3929 + 3u)];
-                            let _e3952 = global_3.member[(_e3929 + 2u)];
-                            let _e3954 = (vec2<u32>(0u, (_e3945 << bitcast<u32>(0u))) | vec2<u32>(_e3952, 0u));
-                            let _e3958 = (_e3941.y >> bitcast<u32>(0u));
-                            let _e3962 = (_e3954.y >> bitcast<u32>(0u));
-                            let _e3966 = global_3.member[(_e3929 + 17u)];
-                            let _e3973 = global_3.member[(_e3929 + 16u)];
-                            let _e3975 = (vec2<u32>(0u, (_e3966 << bitcast<u32>(0u))) | vec2<u32>(_e3973, 0u));
-                            let _e3979 = global_3.member[(_e3929 + 19u)];
-                            let _e3986 = global_3.member[(_e3929 + 18u)];
-                            let _e3988 = (vec2<u32>(0u, (_e3979 << bitcast<u32>(0u))) | vec2<u32>(_e3986, 0u));
-                            let _e3992 = (_e3975.y >> bitcast<u32>(0u));
-                            let _e3996 = (_e3988.y >> bitcast<u32>(0u));
-                            let _e4000 = bitcast<f32>((_e3941.x << bitcast<u32>(16i)));
-                            let _e4007 = bitcast<f32>((_e3941.x & 4294901760u));
-                            let _e4017 = bitcast<f32>((_e3958 << bitcast<u32>(16i)));
-                            let _e4024 = bitcast<f32>((_e3958 & 4294901760u));
-                            let _e4034 = bitcast<f32>((_e3954.x << bitcast<u32>(16i)));
-                            let _e4041 = bitcast<f32>((_e3954.x & 4294901760u));
-                            let _e4051 = bitcast<f32>((_e3962 << bitcast<u32>(16i)));
-                            let _e4058 = bitcast<f32>((_e3962 & 4294901760u));
-                            let _e4068 = bitcast<f32>((_e3975.x << bitcast<u32>(16i)));
-                            let _e4075 = bitcast<f32>((_e3975.x & 4294901760u));
-                            let _e4085 = bitcast<f32>((_e3992 << bitcast<u32>(16i)));
-                            let _e4092 = bitcast<f32>((_e3992 & 4294901760u));
-                            let _e4102 = bitcast<f32>((_e3988.x << bitcast<u32>(16i)));
-                            let _e4109 = bitcast<f32>((_e3988.x & 4294901760u));
-                            let _e4119 = bitcast<f32>((_e3996 << bitcast<u32>(16i)));
-                            let _e4126 = bitcast<f32>((_e3996 & 4294901760u));
-                            let _e4138 = ((2u * ((_e77 * select(3u, _e3714, (_e3714 < 3u))) + _e2131)) / 4u);
-                            let _e4142 = global_3.member[(_e4138 + 1u)];
-                            let _e4148 = global_3.member[_e4138];
-                            let _e4150 = (vec2<u32>(0u, (_e4142 << bitcast<u32>(0u))) | vec2<u32>(_e4148, 0u));
-                            let _e4154 = global_3.member[(_e4138 + 3u)];
-                            let _e4161 = global_3.member[(_e4138 + 2u)];
-                            let _e4163 = (vec2<u32>(0u, (_e4154 << bitcast<u32>(0u))) | vec2<u32>(_e4161, 0u));
-                            let _e4167 = (_e4150.y >> bitcast<u32>(0u));
-                            let _e4171 = (_e4163.y >> bitcast<u32>(0u));
-                            let _e4175 = global_3.member[(_e4138 + 17u)];
-                            let _e4182 = global_3.member[(_e4138 + 16u)];
-                            let _e4184 = (vec2<u32>(0u, (_e4175 << bitcast<u32>(0u))) | vec2<u32>(_e4182, 0u));
-                            let _e4188 = global_3.member[(_e4138 + 19u)];
-                            let _e4195 = global_3.member[(_e4138 + 18u)];
-                            let _e4197 = (vec2<u32>(0u, (_e4188 << bitcast<u32>(0u))) | vec2<u32>(_e4195, 0u));
-                            let _e4201 = (_e4184.y >> bitcast<u32>(0u));
-                            let _e4205 = (_e4197.y >> bitcast<u32>(0u));
-                            let _e4209 = bitcast<f32>((_e4150.x << bitcast<u32>(16i)));
-                            let _e4216 = bitcast<f32>((_e4150.x & 4294901760u));
-                            let _e4226 = bitcast<f32>((_e4167 << bitcast<u32>(16i)));
-                            let _e4233 = bitcast<f32>((_e4167 & 4294901760u));
-                            let _e4243 = bitcast<f32>((_e4163.x << bitcast<u32>(16i)));
-                            let _e4250 = bitcast<f32>((_e4163.x & 4294901760u));
-                            let _e4260 = bitcast<f32>((_e4171 << bitcast<u32>(16i)));
-                            let _e4267 = bitcast<f32>((_e4171 & 4294901760u));
-                            let _e4277 = bitcast<f32>((_e4184.x << bitcast<u32>(16i)));
-                            let _e4284 = bitcast<f32>((_e4184.x & 4294901760u));
-                            let _e4294 = bitcast<f32>((_e4201 << bitcast<u32>(16i)));
-                            let _e4301 = bitcast<f32>((_e4201 & 4294901760u));
-                            let _e4311 = bitcast<f32>((_e4197.x << bitcast<u32>(16i)));
-                            let _e4318 = bitcast<f32>((_e4197.x & 4294901760u));
-                            let _e4328 = bitcast<f32>((_e4205 << bitcast<u32>(16i)));
-                            let _e4335 = bitcast<f32>((_e4205 & 4294901760u));
-                            let _e4347 = ((2u * ((_e77 * select(4u, _e3714, (_e3714 < 4u))) + _e2131)) / 4u);
-                            let _e4351 = global_3.member[(_e4347 + 1u)];
-                            let _e4357 = global_3.member[_e4347];
-                            let _e4359 = (vec2<u32>(0u, (_e4351 << bitcast<u32>(0u))) | vec2<u32>(_e4357, 0u));
-                            let _e4363 = global_3.member[(_e4347 + 3u)];
-                            let _e4370 = global_3.member[(_e4347 + 2u)];
-                            let _e4372 = (vec2<u32>(0u, (_e4363 << bitcast<u32>(0u))) | vec2<u32>(_e4370, 0u));
-                            let _e4376 = (_e4359.y >> bitcast<u32>(0u));
-                            let _e4380 = (_e4372.y >> bitcast<u32>(0u));
-                            let _e4384 = global_3.member[(_e4347 + 17u)];
-                            let _e4391 = global_3.member[(_e4347 + 16u)];
-                            let _e4393 = (vec2<u32>(0u, (_e4384 << bitcast<u32>(0u))) | vec2<u32>(_e4391, 0u));
-                            let _e4397 = global_3.member[(_e4347 + 19u)];
-                            let _e4404 = global_3.member[(_e4347 + 18u)];
-                            let _e4406 = (vec2<u32>(0u, (_e4397 << bitcast<u32>(0u))) | vec2<u32>(_e4404, 0u));
-                            let _e4410 = (_e4393.y >> bitcast<u32>(0u));
-                            let _e4414 = (_e4406.y >> bitcast<u32>(0u));
-                            let _e4418 = bitcast<f32>((_e4359.x << bitcast<u32>(16i)));
-                            let _e4425 = bitcast<f32>((_e4359.x & 4294901760u));
-                            let _e4435 = bitcast<f32>((_e4376 << bitcast<u32>(16i)));
-                            let _e4442 = bitcast<f32>((_e4376 & 4294901760u));
-                            let _e4452 = bitcast<f32>((_e4372.x << bitcast<u32>(16i)));
-                            let _e4459 = bitcast<f32>((_e4372.x & 4294901760u));
-                            let _e4469 = bitcast<f32>((_e4380 << bitcast<u32>(16i)));
-                            let _e4476 = bitcast<f32>((_e4380 & 4294901760u));
-                            let _e4486 = bitcast<f32>((_e4393.x << bitcast<u32>(16i)));
-                            let _e4493 = bitcast<f32>((_e4393.x & 4294901760u));
-                            let _e4503 = bitcast<f32>((_e4410 << bitcast<u32>(16i)));
-                            let _e4510 = bitcast<f32>((_e4410 & 4294901760u));
-                            let _e4520 = bitcast<f32>((_e4406.x << bitcast<u32>(16i)));
-                            let _e4527 = bitcast<f32>((_e4406.x & 4294901760u));
-                            let _e4537 = bitcast<f32>((_e4414 << bitcast<u32>(16i)));
-                            let _e4544 = bitcast<f32>((_e4414 & 4294901760u));
-                            let _e4556 = ((2u * ((_e77 * select(5u, _e3714, (_e3714 < 5u))) + _e2131)) / 4u);
-                            let _e4560 = global_3.member[(_e4556 + 1u)];
-                            let _e4566 = global_3.member[_e4556];
-                            let _e4568 = (vec2<u32>(0u, (_e4560 << bitcast<u32>(0u))) | vec2<u32>(_e4566, 0u));
-                            let _e4572 = global_3.member[(_e4556 + 3u)];
-                            let _e4579 = global_3.member[(_e4556 + 2u)];
-                            let _e4581 = (vec2<u32>(0u, (_e4572 << bitcast<u32>(0u))) | vec2<u32>(_e4579, 0u));
-                            let _e4585 = (_e4568.y >> bitcast<u32>(0u));
-                            let _e4589 = (_e4581.y >> bitcast<u32>(0u));
-                            let _e4593 = global_3.member[(_e4556 + 17u)];
-                            let _e4600 = global_3.member[(_e4556 + 16u)];
-                            let _e4602 = (vec2<u32>(0u, (_e4593 << bitcast<u32>(0u))) | vec2<u32>(_e4600, 0u));
-                            let _e4606 = global_3.member[(_e4556 + 19u)];
-                            let _e4613 = global_3.member[(_e4556 + 18u)];
-                            let _e4615 = (vec2<u32>(0u, (_e4606 << bitcast<u32>(0u))) | vec2<u32>(_e4613, 0u));
-                            let _e4619 = (_e4602.y >> bitcast<u32>(0u));
-                            let _e4623 = (_e4615.y >> bitcast<u32>(0u));
-                            let _e4627 = bitcast<f32>((_e4568.x << bitcast<u32>(16i)));
-                            let _e4634 = bitcast<f32>((_e4568.x & 4294901760u));
-                            let _e4644 = bitcast<f32>((_e4585 << bitcast<u32>(16i)));
-                            let _e4651 = bitcast<f32>((_e4585 & 4294901760u));
-                            let _e4661 = bitcast<f32>((_e4581.x << bitcast<u32>(16i)));
-                            let _e4668 = bitcast<f32>((_e4581.x & 4294901760u));
-                            let _e4678 = bitcast<f32>((_e4589 << bitcast<u32>(16i)));
-                            let _e4685 = bitcast<f32>((_e4589 & 4294901760u));
-                            let _e4695 = bitcast<f32>((_e4602.x << bitcast<u32>(16i)));
-                            let _e4702 = bitcast<f32>((_e4602.x & 4294901760u));
-                            let _e4712 = bitcast<f32>((_e4619 << bitcast<u32>(16i)));
-                            let _e4719 = bitcast<f32>((_e4619 & 4294901760u));
-                            let _e4729 = bitcast<f32>((_e4615.x << bitcast<u32>(16i)));
-                            let _e4736 = bitcast<f32>((_e4615.x & 4294901760u));
-                            let _e4746 = bitcast<f32>((_e4623 << bitcast<u32>(16i)));
-                            let _e4753 = bitcast<f32>((_e4623 & 4294901760u));
-                            let _e4765 = ((2u * ((_e77 * select(6u, _e3714, (_e3714 < 6u))) + _e2131)) / 4u);
-                            let _e4769 = global_3.member[(_e4765 + 1u)];
-                            let _e4775 = global_3.member[_e4765];
-                            let _e4777 = (vec2<u32>(0u, (_e4769 << bitcast<u32>(0u))) | vec2<u32>(_e4775, 0u));
-                            let _e4781 = global_3.member[(_e4765 + 3u)];
-                            let _e4788 = global_3.member[(_e4765 + 2u)];
-                            let _e4790 = (vec2<u32>(0u, (_e4781 << bitcast<u32>(0u))) | vec2<u32>(_e4788, 0u));
-                            let _e4794 = (_e4777.y >> bitcast<u32>(0u));
-                            let _e4798 = (_e4790.y >> bitcast<u32>(0u));
-                            let _e4802 = global_3.member[(_e4765 + 17u)];
-                            let _e4809 = global_3.member[(_e4765 + 16u)];
-                            let _e4811 = (vec2<u32>(0u, (_e4802 << bitcast<u32>(0u))) | vec2<u32>(_e4809, 0u));
-                            let _e4815 = global_3.member[(_e4765 + 19u)];
-                            let _e4822 = global_3.member[(_e4765 + 18u)];
-                            let _e4824 = (vec2<u32>(0u, (_e4815 << bitcast<u32>(0u))) | vec2<u32>(_e4822, 0u));
-                            let _e4828 = (_e4811.y >> bitcast<u32>(0u));
-                            let _e4832 = (_e4824.y >> bitcast<u32>(0u));
-                            let _e4836 = bitcast<f32>((_e4777.x << bitcast<u32>(16i)));
-                            let _e4843 = bitcast<f32>((_e4777.x & 4294901760u));
-                            let _e4853 = bitcast<f32>((_e4794 << bitcast<u32>(16i)));
-                            let _e4860 = bitcast<f32>((_e4794 & 4294901760u));
-                            let _e4870 = bitcast<f32>((_e4790.x << bitcast<u32>(16i)));
-                            let _e4877 = bitcast<f32>((_e4790.x & 4294901760u));
-                            let _e4887 = bitcast<f32>((_e4798 << bitcast<u32>(16i)));
-                            let _e4894 = bitcast<f32>((_e4798 & 4294901760u));
-                            let _e4904 = bitcast<f32>((_e4811.x << bitcast<u32>(16i)));
-                            let _e4911 = bitcast<f32>((_e4811.x & 4294901760u));
-                            let _e4921 = bitcast<f32>((_e4828 << bitcast<u32>(16i)));
-                            let _e4928 = bitcast<f32>((_e4828 & 4294901760u));
-                            let _e4938 = bitcast<f32>((_e4824.x << bitcast<u32>(16i)));
-                            let _e4945 = bitcast<f32>((_e4824.x & 4294901760u));
-                            let _e4955 = bitcast<f32>((_e4832 << bitcast<u32>(16i)));
-                            let _e4962 = bitcast<f32>((_e4832 & 4294901760u));
-                            let _e4974 = ((2u * ((_e77 * select(7u, _e3714, (_e3714 < 7u))) + _e2131)) / 4u);
-                            let _e4978 = global_3.member[(_e4974 + 1u)];
-                            let _e4984 = global_3.member[_e4974];
-                            let _e4986 = (vec2<u32>(0u, (_e4978 << bitcast<u32>(0u))) | vec2<u32>(_e4984, 0u));
-                            let _e4990 = global_3.member[(_e4974 + 3u)];
-                            let _e4997 = global_3.member[(_e4974 + 2u)];
-                            let _e4999 = (vec2<u32>(0u, (_e4990 << bitcast<u32>(0u))) | vec2<u32>(_e4997, 0u));
-                            let _e5003 = (_e4986.y >> bitcast<u32>(0u));
-                            let _e5007 = (_e4999.y >> bitcast<u32>(0u));
-                            let _e5011 = global_3.member[(_e4974 + 17u)];
-                            let _e5018 = global_3.member[(_e4974 + 16u)];
-                            let _e5020 = (vec2<u32>(0u, (_e5011 << bitcast<u32>(0u))) | vec2<u32>(_e5018, 0u));
-                            let _e5024 = global_3.member[(_e4974 + 19u)];
-                            let _e5031 = global_3.member[(_e4974 + 18u)];
-                            let _e5033 = (vec2<u32>(0u, (_e5024 << bitcast<u32>(0u))) | vec2<u32>(_e5031, 0u));
-                            let _e5037 = (_e5020.y >> bitcast<u32>(0u));
-                            let _e5041 = (_e5033.y >> bitcast<u32>(0u));
-                            let _e5045 = bitcast<f32>((_e4986.x << bitcast<u32>(16i)));
-                            let _e5052 = bitcast<f32>((_e4986.x & 4294901760u));
-                            let _e5062 = bitcast<f32>((_e5003 << bitcast<u32>(16i)));
-                            let _e5069 = bitcast<f32>((_e5003 & 4294901760u));
-                            let _e5079 = bitcast<f32>((_e4999.x << bitcast<u32>(16i)));
-                            let _e5086 = bitcast<f32>((_e4999.x & 4294901760u));
-                            let _e5096 = bitcast<f32>((_e5007 << bitcast<u32>(16i)));
-                            let _e5103 = bitcast<f32>((_e5007 & 4294901760u));
-                            let _e5113 = bitcast<f32>((_e5020.x << bitcast<u32>(16i)));
-                            let _e5120 = bitcast<f32>((_e5020.x & 4294901760u));
-                            let _e5130 = bitcast<f32>((_e5037 << bitcast<u32>(16i)));
-                            let _e5137 = bitcast<f32>((_e5037 & 4294901760u));
-                            let _e5147 = bitcast<f32>((_e5033.x << bitcast<u32>(16i)));
-                            let _e5154 = bitcast<f32>((_e5033.x & 4294901760u));
-                            let _e5164 = bitcast<f32>((_e5041 << bitcast<u32>(16i)));
-                            let _e5171 = bitcast<f32>((_e5041 & 4294901760u));
-                            phi_66612_ = bitcast<u32>(fma(_e3710, _e5171, bitcast<f32>(bitcast<u32>(fma(_e3701, _e5164, bitcast<f32>(bitcast<u32>(fma(_e3683, _e5154, bitcast<f32>(bitcast<u32>(fma(_e3674, _e5147, bitcast<f32>(bitcast<u32>(fma(_e3656, _e5137, bitcast<f32>(bitcast<u32>(fma(_e3647, _e5130, bitcast<f32>(bitcast<u32>(fma(_e3629, _e5120, bitcast<f32>(bitcast<u32>(fma(_e3620, _e5113, bitcast<f32>(bitcast<u32>(fma(_e3602, _e5103, bitcast<f32>(bitcast<u32>(fma(_e3593, _e5096, bitcast<f32>(bitcast<u32>(fma(_e3575, _e5086, bitcast<f32>(bitcast<u32>(fma(_e3566, _e5079, bitcast<f32>(bitcast<u32>(fma(_e3548, _e5069, bitcast<f32>(bitcast<u32>(fma(_e3539, _e5062, bitcast<f32>(bitcast<u32>(fma(_e3521, _e5052, bitcast<f32>(bitcast<u32>(fma(_e3512, _e5045, bitcast<f32>(_e134))))))))))))))))))))))))))))))))))))))))))))))));
-                            phi_66457_ = bitcast<u32>(fma(_e3705, _e5171, bitcast<f32>(bitcast<u32>(fma(_e3696, _e5164, bitcast<f32>(bitcast<u32>(fma(_e3678, _e5154, bitcast<f32>(bitcast<u32>(fma(_e3669, _e5147, bitcast<f32>(bitcast<u32>(fma(_e3651, _e5137, bitcast<f32>(bitcast<u32>(fma(_e3642, _e5130, bitcast<f32>(bitcast<u32>(fma(_e3624, _e5120, bitcast<f32>(bitcast<u32>(fma(_e3615, _e5113, bitcast<f32>(bitcast<u32>(fma(_e3597, _e5103, bitcast<f32>(bitcast<u32>(fma(_e3588, _e5096, bitcast<f32>(bitcast<u32>(fma(_e3570, _e5086, bitcast<f32>(bitcast<u32>(fma(_e3561, _e5079, bitcast<f32>(bitcast<u32>(fma(_e3543, _e5069, bitcast<f32>(bitcast<u32>(fma(_e3534, _e5062, bitcast<f32>(bitcast<u32>(fma(_e3516, _e5052, bitcast<f32>(bitcast<u32>(fma(_e3507, _e5045, bitcast<f32>(_e136))))))))))))))))))))))))))))))))))))))))))))))));
-                            phi_66206_ = bitcast<u32>(fma(_e3710, _e4962, bitcast<f32>(bitcast<u32>(fma(_e3701, _e4955, bitcast<f32>(bitcast<u32>(fma(_e3683, _e4945, bitcast<f32>(bitcast<u32>(fma(_e3674, _e4938, bitcast<f32>(bitcast<u32>(fma(_e3656, _e4928, bitcast<f32>(bitcast<u32>(fma(_e3647, _e4921, bitcast<f32>(bitcast<u32>(fma(_e3629, _e4911, bitcast<f32>(bitcast<u32>(fma(_e3620, _e4904, bitcast<f32>(bitcast<u32>(fma(_e3602, _e4894, bitcast<f32>(bitcast<u32>(fma(_e3593, _e4887, bitcast<f32>(bitcast<u32>(fma(_e3575, _e4877, bitcast<f32>(bitcast<u32>(fma(_e3566, _e4870, bitcast<f32>(bitcast<u32>(fma(_e3548, _e4860, bitcast<f32>(bitcast<u32>(fma(_e3539, _e4853, bitcast<f32>(bitcast<u32>(fma(_e3521, _e4843, bitcast<f32>(bitcast<u32>(fma(_e3512, _e4836, bitcast<f32>(_e138))))))))))))))))))))))))))))))))))))))))))))))));
-                            phi_66041_ = bitcast<u32>(fma(_e3705, _e4962, bitcast<f32>(bitcast<u32>(fma(_e3696, _e4955, bitcast<f32>(bitcast<u32>(fma(_e3678, _e4945, bitcast<f32>(bitcast<u32>(fma(_e3669, _e4938, bitcast<f32>(bitcast<u32>(fma(_e3651, _e4928, bitcast<f32>(bitcast<u32>(fma(_e3642, _e4921, bitcast<f32>(bitcast<u32>(fma(_e3624, _e4911, bitcast<f32>(bitcast<u32>(fma(_e3615, _e4904, bitcast<f32>(bitcast<u32>(fma(_e3597, _e4894, bitcast<f32>(bitcast<u32>(fma(_e3588, _e4887, bitcast<f32>(bitcast<u32>(fma(_e3570, _e4877, bitcast<f32>(bitcast<u32>(fma(_e3561, _e4870, bitcast<f32>(bitcast<u32>(fma(_e3543, _e4860, bitcast<f32>(bitcast<u32>(fma(_e3534, _e4853, bitcast<f32>(bitcast<u32>(fma(_e3516, _e4843, bitcast<f32>(bitcast<u32>(fma(_e3507, _e4836, bitcast<f32>(_e140))))))))))))))))))))))))))))))))))))))))))))))));
-                            phi_65760_ = bitcast<u32>(fma(_e3710, _e4753, bitcast<f32>(bitcast<u32>(fma(_e3701, _e4746, bitcast<f32>(bitcast<u32>(fma(_e3683, _e4736, bitcast<f32>(bitcast<u32>(fma(_e3674, _e4729, bitcast<f32>(bitcast<u32>(fma(_e3656, _e4719, bitcast<f32>(bitcast<u32>(fma(_e3647, _e4712, bitcast<f32>(bitcast<u32>(fma(_e3629, _e4702, bitcast<f32>(bitcast<u32>(fma(_e3620, _e4695, bitcast<f32>(bitcast<u32>(fma(_e3602, _e4685, bitcast<f32>(bitcast<u32>(fma(_e3593, _e4678, bitcast<f32>(bitcast<u32>(fma(_e3575, _e4668, bitcast<f32>(bitcast<u32>(fma(_e3566, _e4661, bitcast<f32>(bitcast<u32>(fma(_e3548, _e4651, bitcast<f32>(bitcast<u32>(fma(_e3539, _e4644, bitcast<f32>(bitcast<u32>(fma(_e3521, _e4634, bitcast<f32>(bitcast<u32>(fma(_e3512, _e4627, bitcast<f32>(_e142))))))))))))))))))))))))))))))))))))))))))))))));
-                            phi_65585_ = bitcast<u32>(fma(_e3705, _e4753, bitcast<f32>(bitcast<u32>(fma(_e3696, _e4746, bitcast<f32>(bitcast<u32>(fma(_e3678, _e4736, bitcast<f32>(bitcast<u32>(fma(_e3669, _e4729, bitcast<f32>(bitcast<u32>(fma(_e3651, _e4719, bitcast<f32>(bitcast<u32>(fma(_e3642, _e4712, bitcast<f32>(bitcast<u32>(fma(_e3624, _e4702, bitcast<f32>(bitcast<u32>(fma(_e3615, _e4695, bitcast<f32>(bitcast<u32>(fma(_e3597, _e4685, bitcast<f32>(bitcast<u32>(fma(_e3588, _e4678, bitcast<f32>(bitcast<u32>(fma(_e3570, _e4668, bitcast<f32>(bitcast<u32>(fma(_e3561, _e4661, bitcast<f32>(bitcast<u32>(fma(_e3543, _e4651, bitcast<f32>(bitcast<u32>(fma(_e3534, _e4644, bitcast<f32>(bitcast<u32>(fma(_e3516, _e4634, bitcast<f32>(bitcast<u32>(fma(_e3507, _e4627, bitcast<f32>(_e144))))))))))))))))))))))))))))))))))))))))))))))));
-                            phi_65274_ = bitcast<u32>(fma(_e3710, _e4544, bitcast<f32>(bitcast<u32>(fma(_e3701, _e4537, bitcast<f32>(bitcast<u32>(fma(_e3683, _e4527, bitcast<f32>(bitcast<u32>(fma(_e3674, _e4520, bitcast<f32>(bitcast<u32>(fma(_e3656, _e4510, bitcast<f32>(bitcast<u32>(fma(_e3647, _e4503, bitcast<f32>(bitcast<u32>(fma(_e3629, _e4493, bitcast<f32>(bitcast<u32>(fma(_e3620, _e4486, bitcast<f32>(bitcast<u32>(fma(_e3602, _e4476, bitcast<f32>(bitcast<u32>(fma(_e3593, _e4469, bitcast<f32>(bitcast<u32>(fma(_e3575, _e4459, bitcast<f32>(bitcast<u32>(fma(_e3566, _e4452, bitcast<f32>(bitcast<u32>(fma(_e3548, _e4442, bitcast<f32>(bitcast<u32>(fma(_e3539, _e4435, bitcast<f32>(bitcast<u32>(fma(_e3521, _e4425, bitcast<f32>(bitcast<u32>(fma(_e3512, _e4418, bitcast<f32>(_e146))))))))))))))))))))))))))))))))))))))))))))))));
-                            phi_65089_ = bitcast<u32>(fma(_e3705, _e4544, bitcast<f32>(bitcast<u32>(fma(_e3696, _e4537, bitcast<f32>(bitcast<u32>(fma(_e3678, _e4527, bitcast<f32>(bitcast<u32>(fma(_e3669, _e4520, bitcast<f32>(bitcast<u32>(fma(_e3651, _e4510, bitcast<f32>(bitcast<u32>(fma(_e3642, _e4503, bitcast<f32>(bitcast<u32>(fma(_e3624, _e4493, bitcast<f32>(bitcast<u32>(fma(_e3615, _e4486, bitcast<f32>(bitcast<u32>(fma(_e3597, _e4476, bitcast<f32>(bitcast<u32>(fma(_e3588, _e4469, bitcast<f32>(bitcast<u32>(fma(_e3570, _e4459, bitcast<f32>(bitcast<u32>(fma(_e3561, _e4452, bitcast<f32>(bitcast<u32>(fma(_e3543, _e4442, bitcast<f32>(bitcast<u32>(fma(_e3534, _e4435, bitcast<f32>(bitcast<u32>(fma(_e3516, _e4425, bitcast<f32>(bitcast<u32>(fma(_e3507, _e4418, bitcast<f32>(_e148))))))))))))))))))))))))))))))))))))))))))))))));
-                            phi_64748_ = bitcast<u32>(fma(_e3710, _e4335, bitcast<f32>(bitcast<u32>(fma(_e3701, _e4328, bitcast<f32>(bitcast<u32>(fma(_e3683, _e4318, bitcast<f32>(bitcast<u32>(fma(_e3674, _e4311, bitcast<f32>(bitcast<u32>(fma(_e3656, _e4301, bitcast<f32>(bitcast<u32>(fma(_e3647, _e4294, bitcast<f32>(bitcast<u32>(fma(_e3629, _e4284, bitcast<f32>(bitcast<u32>(fma(_e3620, _e4277, bitcast<f32>(bitcast<u32>(fma(_e3602, _e4267, bitcast<f32>(bitcast<u32>(fma(_e3593, _e4260, bitcast<f32>(bitcast<u32>(fma(_e3575, _e4250, bitcast<f32>(bitcast<u32>(fma(_e3566, _e4243, bitcast<f32>(bitcast<u32>(fma(_e3548, _e4233, bitcast<f32>(bitcast<u32>(fma(_e3539, _e4226, bitcast<f32>(bitcast<u32>(fma(_e3521, _e4216, bitcast<f32>(bitcast<u32>(fma(_e3512, _e4209, bitcast<f32>(_e150))))))))))))))))))))))))))))))))))))))))))))))));
-                            phi_64553_ = bitcast<u32>(fma(_e3705, _e4335, bitcast<f32>(bitcast<u32>(fma(_e3696, _e4328, bitcast<f32>(bitcast<u32>(fma(_e3678, _e4318, bitcast<f32>(bitcast<u32>(fma(_e3669, _e4311, bitcast<f32>(bitcast<u32>(fma(_e3651, _e4301, bitcast<f32>(bitcast<u32>(fma(_e3642, _e4294, bitcast<f32>(bitcast<u32>(fma(_e3624, _e4284, bitcast<f32>(bitcast<u32>(fma(_e3615, _e4277, bitcast<f32>(bitcast<u32>(fma(_e3597, _e4267, bitcast<f32>(bitcast<u32>(fma(_e3588, _e4260, bitcast<f32>(bitcast<u32>(fma(_e3570, _e4250, bitcast<f32>(bitcast<u32>(fma(_e3561, _e4243, bitcast<f32>(bitcast<u32>(fma(_e3543, _e4233, bitcast<f32>(bitcast<u32>(fma(_e3534, _e4226, bitcast<f32>(bitcast<u32>(fma(_e3516, _e4216, bitcast<f32>(bitcast<u32>(fma(_e3507, _e4209, bitcast<f32>(_e152))))))))))))))))))))))))))))))))))))))))))))))));
-                            phi_64182_ = bitcast<u32>(fma(_e3710, _e4126, bitcast<f32>(bitcast<u32>(fma(_e3701, _e4119, bitcast<f32>(bitcast<u32>(fma(_e3683, _e4109, bitcast<f32>(bitcast<u32>(fma(_e3674, _e4102, bitcast<f32>(bitcast<u32>(fma(_e3656, _e4092, bitcast<f32>(bitcast<u32>(fma(_e3647, _e4085, bitcast<f32>(bitcast<u32>(fma(_e3629, _e4075, bitcast<f32>(bitcast<u32>(fma(_e3620, _e4068, bitcast<f32>(bitcast<u32>(fma(_e3602, _e4058, bitcast<f32>(bitcast<u32>(fma(_e3593, _e4051, bitcast<f32>(bitcast<u32>(fma(_e3575, _e4041, bitcast<f32>(bitcast<u32>(fma(_e3566, _e4034, bitcast<f32>(bitcast<u32>(fma(_e3548, _e4024, bitcast<f32>(bitcast<u32>(fma(_e3539, _e4017, bitcast<f32>(bitcast<u32>(fma(_e3521, _e4007, bitcast<f32>(bitcast<u32>(fma(_e3512, _e4000, bitcast<f32>(_e154))))))))))))))))))))))))))))))))))))))))))))))));
-                            phi_63977_ = bitcast<u32>(fma(_e3705, _e4126, bitcast<f32>(bitcast<u32>(fma(_e3696, _e4119, bitcast<f32>(bitcast<u32>(fma(_e3678, _e4109, bitcast<f32>(bitcast<u32>(fma(_e3669, _e4102, bitcast<f32>(bitcast<u32>(fma(_e3651, _e4092, bitcast<f32>(bitcast<u32>(fma(_e3642, _e4085, bitcast<f32>(bitcast<u32>(fma(_e3624, _e4075, bitcast<f32>(bitcast<u32>(fma(_e3615, _e4068, bitcast<f32>(bitcast<u32>(fma(_e3597, _e4058, bitcast<f32>(bitcast<u32>(fma(_e3588, _e4051, bitcast<f32>(bitcast<u32>(fma(_e3570, _e4041, bitcast<f32>(bitcast<u32>(fma(_e3561, _e4034, bitcast<f32>(bitcast<u32>(fma(_e3543, _e4024, bitcast<f32>(bitcast<u32>(fma(_e3534, _e4017, bitcast<f32>(bitcast<u32>(fma(_e3516, _e4007, bitcast<f32>(bitcast<u32>(fma(_e3507, _e4000, bitcast<f32>(_e156))))))))))))))))))))))))))))))))))))))))))))))));
-                            phi_63576_ = bitcast<u32>(fma(_e3710, _e3917, bitcast<f32>(bitcast<u32>(fma(_e3701, _e3910, bitcast<f32>(bitcast<u32>(fma(_e3683, _e3900, bitcast<f32>(bitcast<u32>(fma(_e3674, _e3893, bitcast<f32>(bitcast<u32>(fma(_e3656, _e3883, bitcast<f32>(bitcast<u32>(fma(_e3647, _e3876, bitcast<f32>(bitcast<u32>(fma(_e3629, _e3866, bitcast<f32>(bitcast<u32>(fma(_e3620, _e3859, bitcast<f32>(bitcast<u32>(fma(_e3602, _e3849, bitcast<f32>(bitcast<u32>(fma(_e3593, _e3842, bitcast<f32>(bitcast<u32>(fma(_e3575, _e3832, bitcast<f32>(bitcast<u32>(fma(_e3566, _e3825, bitcast<f32>(bitcast<u32>(fma(_e3548, _e3815, bitcast<f32>(bitcast<u32>(fma(_e3539, _e3808, bitcast<f32>(bitcast<u32>(fma(_e3521, _e3798, bitcast<f32>(bitcast<u32>(fma(_e3512, _e3791, bitcast<f32>(_e158))))))))))))))))))))))))))))))))))))))))))))))));
-                            phi_63361_ = bitcast<u32>(fma(_e3705, _e3917, bitcast<f32>(bitcast<u32>(fma(_e3696, _e3910, bitcast<f32>(bitcast<u32>(fma(_e3678, _e3900, bitcast<f32>(bitcast<u32>(fma(_e3669, _e3893, bitcast<f32>(bitcast<u32>(fma(_e3651, _e3883, bitcast<f32>(bitcast<u32>(fma(_e3642, _e3876, bitcast<f32>(bitcast<u32>(fma(_e3624, _e3866, bitcast<f32>(bitcast<u32>(fma(_e3615, _e3859, bitcast<f32>(bitcast<u32>(fma(_e3597, _e3849, bitcast<f32>(bitcast<u32>(fma(_e3588, _e3842, bitcast<f32>(bitcast<u32>(fma(_e3570, _e3832, bitcast<f32>(bitcast<u32>(fma(_e3561, _e3825, bitcast<f32>(bitcast<u32>(fma(_e3543, _e3815, bitcast<f32>(bitcast<u32>(fma(_e3534, _e3808, bitcast<f32>(bitcast<u32>(fma(_e3516, _e3798, bitcast<f32>(bitcast<u32>(fma(_e3507, _e3791, bitcast<f32>(_e160))))))))))))))))))))))))))))))))))))))))))))))));
-                            phi_62930_ = bitcast<u32>(fma(_e3710, _e3706, bitcast<f32>(bitcast<u32>(fma(_e3701, _e3697, bitcast<f32>(bitcast<u32>(fma(_e3683, _e3679, bitcast<f32>(bitcast<u32>(fma(_e3674, _e3670, bitcast<f32>(bitcast<u32>(fma(_e3656, _e3652, bitcast<f32>(bitcast<u32>(fma(_e3647, _e3643, bitcast<f32>(bitcast<u32>(fma(_e3629, _e3625, bitcast<f32>(bitcast<u32>(fma(_e3620, _e3616, bitcast<f32>(bitcast<u32>(fma(_e3602, _e3598, bitcast<f32>(bitcast<u32>(fma(_e3593, _e3589, bitcast<f32>(bitcast<u32>(fma(_e3575, _e3571, bitcast<f32>(bitcast<u32>(fma(_e3566, _e3562, bitcast<f32>(bitcast<u32>(fma(_e3548, _e3544, bitcast<f32>(bitcast<u32>(fma(_e3539, _e3535, bitcast<f32>(bitcast<u32>(fma(_e3521, _e3517, bitcast<f32>(bitcast<u32>(fma(_e3512, _e3508, bitcast<f32>(_e162))))))))))))))))))))))))))))))))))))))))))))))));
-                            phi_62705_ = bitcast<u32>(fma(_e3705, _e3706, bitcast<f32>(bitcast<u32>(fma(_e3696, _e3697, bitcast<f32>(bitcast<u32>(fma(_e3678, _e3679, bitcast<f32>(bitcast<u32>(fma(_e3669, _e3670, bitcast<f32>(bitcast<u32>(fma(_e3651, _e3652, bitcast<f32>(bitcast<u32>(fma(_e3642, _e3643, bitcast<f32>(bitcast<u32>(fma(_e3624, _e3625, bitcast<f32>(bitcast<u32>(fma(_e3615, _e3616, bitcast<f32>(bitcast<u32>(fma(_e3597, _e3598, bitcast<f32>(bitcast<u32>(fma(_e3588, _e3589, bitcast<f32>(bitcast<u32>(fma(_e3570, _e3571, bitcast<f32>(bitcast<u32>(fma(_e3561, _e3562, bitcast<f32>(bitcast<u32>(fma(_e3543, _e3544, bitcast<f32>(bitcast<u32>(fma(_e3534, _e3535, bitcast<f32>(bitcast<u32>(fma(_e3516, _e3517, bitcast<f32>(bitcast<u32>(fma(_e3507, _e3508, bitcast<f32>(_e164))))))))))))))))))))))))))))))))))))))))))))))));
+                            let _e3372 = (_e2126 / 4u);
+                            let _e3375 = atomicLoad((&global[(_e3372 + 1u)]));
+                            let _e3380 = atomicLoad((&global[_e3372]));
+                            let _e3382 = (vec2<u32>(0u, (_e3375 << bitcast<u32>(0u))) | vec2<u32>(_e3380, 0u));
+                            let _e3384 = ((_e2126 + 8u) / 4u);
+                            let _e3387 = atomicLoad((&global[(_e3384 + 1u)]));
+                            let _e3392 = atomicLoad((&global[_e3384]));
+                            let _e3394 = (vec2<u32>(0u, (_e3387 << bitcast<u32>(0u))) | vec2<u32>(_e3392, 0u));
+                            let _e3398 = (_e3382.y >> bitcast<u32>(0u));
+                            let _e3402 = (_e3394.y >> bitcast<u32>(0u));
+                            let _e3403 = (_e2126 ^ 16u);
+                            let _e3404 = (_e3403 / 4u);
+                            let _e3407 = atomicLoad((&global[(_e3404 + 1u)]));
+                            let _e3412 = atomicLoad((&global[_e3404]));
+                            let _e3414 = (vec2<u32>(0u, (_e3407 << bitcast<u32>(0u))) | vec2<u32>(_e3412, 0u));
+                            let _e3416 = ((_e3403 + 8u) / 4u);
+                            let _e3419 = atomicLoad((&global[(_e3416 + 1u)]));
+                            let _e3424 = atomicLoad((&global[_e3416]));
+                            let _e3426 = (vec2<u32>(0u, (_e3419 << bitcast<u32>(0u))) | vec2<u32>(_e3424, 0u));
+                            let _e3430 = (_e3414.y >> bitcast<u32>(0u));
+                            let _e3434 = (_e3426.y >> bitcast<u32>(0u));
+                            let _e3435 = (_e2126 ^ 32u);
+                            let _e3436 = (_e3435 / 4u);
+                            let _e3439 = atomicLoad((&global[(_e3436 + 1u)]));
+                            let _e3444 = atomicLoad((&global[_e3436]));
+                            let _e3446 = (vec2<u32>(0u, (_e3439 << bitcast<u32>(0u))) | vec2<u32>(_e3444, 0u));
+                            let _e3448 = ((_e3435 + 8u) / 4u);
+                            let _e3451 = atomicLoad((&global[(_e3448 + 1u)]));
+                            let _e3456 = atomicLoad((&global[_e3448]));
+                            let _e3458 = (vec2<u32>(0u, (_e3451 << bitcast<u32>(0u))) | vec2<u32>(_e3456, 0u));
+                            let _e3462 = (_e3446.y >> bitcast<u32>(0u));
+                            let _e3466 = (_e3458.y >> bitcast<u32>(0u));
+                            let _e3467 = (_e3435 ^ 16u);
+                            let _e3468 = (_e3467 / 4u);
+                            let _e3471 = atomicLoad((&global[(_e3468 + 1u)]));
+                            let _e3476 = atomicLoad((&global[_e3468]));
+                            let _e3478 = (vec2<u32>(0u, (_e3471 << bitcast<u32>(0u))) | vec2<u32>(_e3476, 0u));
+                            let _e3480 = ((_e3467 + 8u) / 4u);
+                            let _e3483 = atomicLoad((&global[(_e3480 + 1u)]));
+                            let _e3488 = atomicLoad((&global[_e3480]));
+                            let _e3490 = (vec2<u32>(0u, (_e3483 << bitcast<u32>(0u))) | vec2<u32>(_e3488, 0u));
+                            let _e3494 = (_e3478.y >> bitcast<u32>(0u));
+                            let _e3498 = (_e3490.y >> bitcast<u32>(0u));
+                            phi_28496_ = 0u;
+                            phi_28499_ = type_7(_e165, _e163);
+                            loop {
+                                let _e3501 = phi_28496_;
+                                let _e3503 = phi_28499_;
+                                local_140 = _e3503;
+                                let _e3504 = (_e3501 < 4u);
+                                if _e3504 {
+                                    switch bitcast<i32>(_e3501) {
+                                        case 0: {
+                                            phi_28512_ = _e3259.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_28512_ = (_e3259.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_28512_ = _e3272.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_28512_ = (_e3272.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e3507 = phi_28512_;
+                                    switch bitcast<i32>(_e3501) {
+                                        case 0: {
+                                            phi_28520_ = _e3382.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_28520_ = _e3398;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_28520_ = _e3394.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_28520_ = _e3402;
+                                            break;
+                                        }
+                                    }
+                                    let _e3513 = phi_28520_;
+                                    switch bitcast<i32>(_e3501) {
+                                        case 0: {
+                                            phi_28528_ = _e3446.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_28528_ = _e3462;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_28528_ = _e3458.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_28528_ = _e3466;
+                                            break;
+                                        }
+                                    }
+                                    let _e3519 = phi_28528_;
+                                    let _e3525 = bitcast<f32>((_e3507 << bitcast<u32>(16i)));
+                                    let _e3535 = bitcast<f32>((_e3507 & 4294901760u));
+                                    phi_28497_ = (_e3501 + 1u);
+                                    phi_28500_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e3513 & 4294901760u)), _e3535, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3513 << bitcast<u32>(16i))), _e3525, bitcast<f32>(_e3503.member)))))), bitcast<u32>(fma(bitcast<f32>((_e3519 & 4294901760u)), _e3535, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3519 << bitcast<u32>(16i))), _e3525, bitcast<f32>(_e3503.member_1)))))));
+                                } else {
+                                    phi_28497_ = u32();
+                                    phi_28500_ = type_7();
+                                }
+                                let _e3546 = phi_28497_;
+                                let _e3548 = phi_28500_;
+                                continue;
+                                continuing {
+                                    phi_28496_ = _e3546;
+                                    phi_28499_ = _e3548;
+                                    break if !(_e3504);
+                                }
+                            }
+                            phi_28559_ = 0u;
+                            let _e8680 = local_140;
+                            phi_28562_ = _e8680;
+                            loop {
+                                let _e3551 = phi_28559_;
+                                let _e3553 = phi_28562_;
+                                local_26 = _e3553;
+                                local_27 = _e3553;
+                                let _e3554 = (_e3551 < 4u);
+                                if _e3554 {
+                                    switch bitcast<i32>(_e3551) {
+                                        case 0: {
+                                            phi_28575_ = _e3293.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_28575_ = (_e3293.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_28575_ = _e3306.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_28575_ = (_e3306.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e3557 = phi_28575_;
+                                    switch bitcast<i32>(_e3551) {
+                                        case 0: {
+                                            phi_28583_ = _e3414.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_28583_ = _e3430;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_28583_ = _e3426.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_28583_ = _e3434;
+                                            break;
+                                        }
+                                    }
+                                    let _e3563 = phi_28583_;
+                                    switch bitcast<i32>(_e3551) {
+                                        case 0: {
+                                            phi_28591_ = _e3478.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_28591_ = _e3494;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_28591_ = _e3490.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_28591_ = _e3498;
+                                            break;
+                                        }
+                                    }
+                                    let _e3569 = phi_28591_;
+                                    let _e3575 = bitcast<f32>((_e3557 << bitcast<u32>(16i)));
+                                    let _e3585 = bitcast<f32>((_e3557 & 4294901760u));
+                                    phi_28560_ = (_e3551 + 1u);
+                                    phi_28563_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e3563 & 4294901760u)), _e3585, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3563 << bitcast<u32>(16i))), _e3575, bitcast<f32>(_e3553.member)))))), bitcast<u32>(fma(bitcast<f32>((_e3569 & 4294901760u)), _e3585, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3569 << bitcast<u32>(16i))), _e3575, bitcast<f32>(_e3553.member_1)))))));
+                                } else {
+                                    phi_28560_ = u32();
+                                    phi_28563_ = type_7();
+                                }
+                                let _e3596 = phi_28560_;
+                                let _e3598 = phi_28563_;
+                                continue;
+                                continuing {
+                                    phi_28559_ = _e3596;
+                                    phi_28562_ = _e3598;
+                                    break if !(_e3554);
+                                }
+                            }
+                            let _e3601 = local_26;
+                            let _e3604 = local_27;
+                            let _e3606 = (_e87 - 1u);
+                            let _e3612 = ((2u * ((_e78 * select(1u, _e3606, (_e3606 < 1u))) + _e2132)) / 4u);
+                            let _e3616 = global_3.member[(_e3612 + 1u)];
+                            let _e3622 = global_3.member[_e3612];
+                            let _e3624 = (vec2<u32>(0u, (_e3616 << bitcast<u32>(0u))) | vec2<u32>(_e3622, 0u));
+                            let _e3628 = global_3.member[(_e3612 + 3u)];
+                            let _e3635 = global_3.member[(_e3612 + 2u)];
+                            let _e3637 = (vec2<u32>(0u, (_e3628 << bitcast<u32>(0u))) | vec2<u32>(_e3635, 0u));
+                            let _e3649 = global_3.member[(_e3612 + 17u)];
+                            let _e3656 = global_3.member[(_e3612 + 16u)];
+                            let _e3658 = (vec2<u32>(0u, (_e3649 << bitcast<u32>(0u))) | vec2<u32>(_e3656, 0u));
+                            let _e3662 = global_3.member[(_e3612 + 19u)];
+                            let _e3669 = global_3.member[(_e3612 + 18u)];
+                            let _e3671 = (vec2<u32>(0u, (_e3662 << bitcast<u32>(0u))) | vec2<u32>(_e3669, 0u));
+                            phi_28801_ = 0u;
+                            phi_28804_ = type_7(_e161, _e159);
+                            loop {
+                                let _e3682 = phi_28801_;
+                                let _e3684 = phi_28804_;
+                                local_141 = _e3684;
+                                let _e3685 = (_e3682 < 4u);
+                                if _e3685 {
+                                    switch bitcast<i32>(_e3682) {
+                                        case 0: {
+                                            phi_28817_ = _e3624.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_28817_ = (_e3624.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_28817_ = _e3637.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_28817_ = (_e3637.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e3688 = phi_28817_;
+                                    switch bitcast<i32>(_e3682) {
+                                        case 0: {
+                                            phi_28825_ = _e3382.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_28825_ = _e3398;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_28825_ = _e3394.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_28825_ = _e3402;
+                                            break;
+                                        }
+                                    }
+                                    let _e3694 = phi_28825_;
+                                    switch bitcast<i32>(_e3682) {
+                                        case 0: {
+                                            phi_28833_ = _e3446.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_28833_ = _e3462;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_28833_ = _e3458.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_28833_ = _e3466;
+                                            break;
+                                        }
+                                    }
+                                    let _e3700 = phi_28833_;
+                                    let _e3706 = bitcast<f32>((_e3688 << bitcast<u32>(16i)));
+                                    let _e3716 = bitcast<f32>((_e3688 & 4294901760u));
+                                    phi_28802_ = (_e3682 + 1u);
+                                    phi_28805_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e3694 & 4294901760u)), _e3716, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3694 << bitcast<u32>(16i))), _e3706, bitcast<f32>(_e3684.member)))))), bitcast<u32>(fma(bitcast<f32>((_e3700 & 4294901760u)), _e3716, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3700 << bitcast<u32>(16i))), _e3706, bitcast<f32>(_e3684.member_1)))))));
+                                } else {
+                                    phi_28802_ = u32();
+                                    phi_28805_ = type_7();
+                                }
+                                let _e3727 = phi_28802_;
+                                let _e3729 = phi_28805_;
+                                continue;
+                                continuing {
+                                    phi_28801_ = _e3727;
+                                    phi_28804_ = _e3729;
+                                    break if !(_e3685);
+                                }
+                            }
+                            phi_28864_ = 0u;
+                            let _e8698 = local_141;
+                            phi_28867_ = _e8698;
+                            loop {
+                                let _e3732 = phi_28864_;
+                                let _e3734 = phi_28867_;
+                                local_28 = _e3734;
+                                local_29 = _e3734;
+                                let _e3735 = (_e3732 < 4u);
+                                if _e3735 {
+                                    switch bitcast<i32>(_e3732) {
+                                        case 0: {
+                                            phi_28880_ = _e3658.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_28880_ = (_e3658.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_28880_ = _e3671.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_28880_ = (_e3671.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e3738 = phi_28880_;
+                                    switch bitcast<i32>(_e3732) {
+                                        case 0: {
+                                            phi_28888_ = _e3414.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_28888_ = _e3430;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_28888_ = _e3426.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_28888_ = _e3434;
+                                            break;
+                                        }
+                                    }
+                                    let _e3744 = phi_28888_;
+                                    switch bitcast<i32>(_e3732) {
+                                        case 0: {
+                                            phi_28896_ = _e3478.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_28896_ = _e3494;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_28896_ = _e3490.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_28896_ = _e3498;
+                                            break;
+                                        }
+                                    }
+                                    let _e3750 = phi_28896_;
+                                    let _e3756 = bitcast<f32>((_e3738 << bitcast<u32>(16i)));
+                                    let _e3766 = bitcast<f32>((_e3738 & 4294901760u));
+                                    phi_28865_ = (_e3732 + 1u);
+                                    phi_28868_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e3744 & 4294901760u)), _e3766, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3744 << bitcast<u32>(16i))), _e3756, bitcast<f32>(_e3734.member)))))), bitcast<u32>(fma(bitcast<f32>((_e3750 & 4294901760u)), _e3766, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3750 << bitcast<u32>(16i))), _e3756, bitcast<f32>(_e3734.member_1)))))));
+                                } else {
+                                    phi_28865_ = u32();
+                                    phi_28868_ = type_7();
+                                }
+                                let _e3777 = phi_28865_;
+                                let _e3779 = phi_28868_;
+                                continue;
+                                continuing {
+                                    phi_28864_ = _e3777;
+                                    phi_28867_ = _e3779;
+                                    break if !(_e3735);
+                                }
+                            }
+                            let _e3782 = local_28;
+                            let _e3785 = local_29;
+                            let _e3792 = ((2u * ((_e78 * select(2u, _e3606, (_e3606 < 2u))) + _e2132)) / 4u);
+                            let _e3796 = global_3.member[(_e3792 + 1u)];
+                            let _e3802 = global_3.member[_e3792];
+                            let _e3804 = (vec2<u32>(0u, (_e3796 << bitcast<u32>(0u))) | vec2<u32>(_e3802, 0u));
+                            let _e3808 = global_3.member[(_e3792 + 3u)];
+                            let _e3815 = global_3.member[(_e3792 + 2u)];
+                            let _e3817 = (vec2<u32>(0u, (_e3808 << bitcast<u32>(0u))) | vec2<u32>(_e3815, 0u));
+                            let _e3829 = global_3.member[(_e3792 + 17u)];
+                            let _e3836 = global_3.member[(_e3792 + 16u)];
+                            let _e3838 = (vec2<u32>(0u, (_e3829 << bitcast<u32>(0u))) | vec2<u32>(_e3836, 0u));
+                            let _e3842 = global_3.member[(_e3792 + 19u)];
+                            let _e3849 = global_3.member[(_e3792 + 18u)];
+                            let _e3851 = (vec2<u32>(0u, (_e3842 << bitcast<u32>(0u))) | vec2<u32>(_e3849, 0u));
+                            phi_29106_ = 0u;
+                            phi_29109_ = type_7(_e157, _e155);
+                            loop {
+                                let _e3862 = phi_29106_;
+                                let _e3864 = phi_29109_;
+                                local_142 = _e3864;
+                                let _e3865 = (_e3862 < 4u);
+                                if _e3865 {
+                                    switch bitcast<i32>(_e3862) {
+                                        case 0: {
+                                            phi_29122_ = _e3804.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_29122_ = (_e3804.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_29122_ = _e3817.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_29122_ = (_e3817.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e3868 = phi_29122_;
+                                    switch bitcast<i32>(_e3862) {
+                                        case 0: {
+                                            phi_29130_ = _e3382.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_29130_ = _e3398;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_29130_ = _e3394.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_29130_ = _e3402;
+                                            break;
+                                        }
+                                    }
+                                    let _e3874 = phi_29130_;
+                                    switch bitcast<i32>(_e3862) {
+                                        case 0: {
+                                            phi_29138_ = _e3446.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_29138_ = _e3462;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_29138_ = _e3458.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_29138_ = _e3466;
+                                            break;
+                                        }
+                                    }
+                                    let _e3880 = phi_29138_;
+                                    let _e3886 = bitcast<f32>((_e3868 << bitcast<u32>(16i)));
+                                    let _e3896 = bitcast<f32>((_e3868 & 4294901760u));
+                                    phi_29107_ = (_e3862 + 1u);
+                                    phi_29110_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e3874 & 4294901760u)), _e3896, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3874 << bitcast<u32>(16i))), _e3886, bitcast<f32>(_e3864.member)))))), bitcast<u32>(fma(bitcast<f32>((_e3880 & 4294901760u)), _e3896, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3880 << bitcast<u32>(16i))), _e3886, bitcast<f32>(_e3864.member_1)))))));
+                                } else {
+                                    phi_29107_ = u32();
+                                    phi_29110_ = type_7();
+                                }
+                                let _e3907 = phi_29107_;
+                                let _e3909 = phi_29110_;
+                                continue;
+                                continuing {
+                                    phi_29106_ = _e3907;
+                                    phi_29109_ = _e3909;
+                                    break if !(_e3865);
+                                }
+                            }
+                            phi_29169_ = 0u;
+                            let _e8716 = local_142;
+                            phi_29172_ = _e8716;
+                            loop {
+                                let _e3912 = phi_29169_;
+                                let _e3914 = phi_29172_;
+                                local_30 = _e3914;
+                                local_31 = _e3914;
+                                let _e3915 = (_e3912 < 4u);
+                                if _e3915 {
+                                    switch bitcast<i32>(_e3912) {
+                                        case 0: {
+                                            phi_29185_ = _e3838.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_29185_ = (_e3838.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_29185_ = _e3851.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_29185_ = (_e3851.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e3918 = phi_29185_;
+                                    switch bitcast<i32>(_e3912) {
+                                        case 0: {
+                                            phi_29193_ = _e3414.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_29193_ = _e3430;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_29193_ = _e3426.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_29193_ = _e3434;
+                                            break;
+                                        }
+                                    }
+                                    let _e3924 = phi_29193_;
+                                    switch bitcast<i32>(_e3912) {
+                                        case 0: {
+                                            phi_29201_ = _e3478.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_29201_ = _e3494;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_29201_ = _e3490.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_29201_ = _e3498;
+                                            break;
+                                        }
+                                    }
+                                    let _e3930 = phi_29201_;
+                                    let _e3936 = bitcast<f32>((_e3918 << bitcast<u32>(16i)));
+                                    let _e3946 = bitcast<f32>((_e3918 & 4294901760u));
+                                    phi_29170_ = (_e3912 + 1u);
+                                    phi_29173_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e3924 & 4294901760u)), _e3946, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3924 << bitcast<u32>(16i))), _e3936, bitcast<f32>(_e3914.member)))))), bitcast<u32>(fma(bitcast<f32>((_e3930 & 4294901760u)), _e3946, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3930 << bitcast<u32>(16i))), _e3936, bitcast<f32>(_e3914.member_1)))))));
+                                } else {
+                                    phi_29170_ = u32();
+                                    phi_29173_ = type_7();
+                                }
+                                let _e3957 = phi_29170_;
+                                let _e3959 = phi_29173_;
+                                continue;
+                                continuing {
+                                    phi_29169_ = _e3957;
+                                    phi_29172_ = _e3959;
+                                    break if !(_e3915);
+                                }
+                            }
+                            let _e3962 = local_30;
+                            let _e3965 = local_31;
+                            let _e3972 = ((2u * ((_e78 * select(3u, _e3606, (_e3606 < 3u))) + _e2132)) / 4u);
+                            let _e3976 = global_3.member[(_e3972 + 1u)];
+                            let _e3982 = global_3.member[_e3972];
+                            let _e3984 = (vec2<u32>(0u, (_e3976 << bitcast<u32>(0u))) | vec2<u32>(_e3982, 0u));
+                            let _e3988 = global_3.member[(_e3972 + 3u)];
+                            let _e3995 = global_3.member[(_e3972 + 2u)];
+                            let _e3997 = (vec2<u32>(0u, (_e3988 << bitcast<u32>(0u))) | vec2<u32>(_e3995, 0u));
+                            let _e4009 = global_3.member[(_e3972 + 17u)];
+                            let _e4016 = global_3.member[(_e3972 + 16u)];
+                            let _e4018 = (vec2<u32>(0u, (_e4009 << bitcast<u32>(0u))) | vec2<u32>(_e4016, 0u));
+                            let _e4022 = global_3.member[(_e3972 + 19u)];
+                            let _e4029 = global_3.member[(_e3972 + 18u)];
+                            let _e4031 = (vec2<u32>(0u, (_e4022 << bitcast<u32>(0u))) | vec2<u32>(_e4029, 0u));
+                            phi_29411_ = 0u;
+                            phi_29414_ = type_7(_e153, _e151);
+                            loop {
+                                let _e4042 = phi_29411_;
+                                let _e4044 = phi_29414_;
+                                local_143 = _e4044;
+                                let _e4045 = (_e4042 < 4u);
+                                if _e4045 {
+                                    switch bitcast<i32>(_e4042) {
+                                        case 0: {
+                                            phi_29427_ = _e3984.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_29427_ = (_e3984.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_29427_ = _e3997.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_29427_ = (_e3997.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e4048 = phi_29427_;
+                                    switch bitcast<i32>(_e4042) {
+                                        case 0: {
+                                            phi_29435_ = _e3382.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_29435_ = _e3398;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_29435_ = _e3394.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_29435_ = _e3402;
+                                            break;
+                                        }
+                                    }
+                                    let _e4054 = phi_29435_;
+                                    switch bitcast<i32>(_e4042) {
+                                        case 0: {
+                                            phi_29443_ = _e3446.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_29443_ = _e3462;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_29443_ = _e3458.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_29443_ = _e3466;
+                                            break;
+                                        }
+                                    }
+                                    let _e4060 = phi_29443_;
+                                    let _e4066 = bitcast<f32>((_e4048 << bitcast<u32>(16i)));
+                                    let _e4076 = bitcast<f32>((_e4048 & 4294901760u));
+                                    phi_29412_ = (_e4042 + 1u);
+                                    phi_29415_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e4054 & 4294901760u)), _e4076, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4054 << bitcast<u32>(16i))), _e4066, bitcast<f32>(_e4044.member)))))), bitcast<u32>(fma(bitcast<f32>((_e4060 & 4294901760u)), _e4076, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4060 << bitcast<u32>(16i))), _e4066, bitcast<f32>(_e4044.member_1)))))));
+                                } else {
+                                    phi_29412_ = u32();
+                                    phi_29415_ = type_7();
+                                }
+                                let _e4087 = phi_29412_;
+                                let _e4089 = phi_29415_;
+                                continue;
+                                continuing {
+                                    phi_29411_ = _e4087;
+                                    phi_29414_ = _e4089;
+                                    break if !(_e4045);
+                                }
+                            }
+                            phi_29474_ = 0u;
+                            let _e8734 = local_143;
+                            phi_29477_ = _e8734;
+                            loop {
+                                let _e4092 = phi_29474_;
+                                let _e4094 = phi_29477_;
+                                local_32 = _e4094;
+                                local_33 = _e4094;
+                                let _e4095 = (_e4092 < 4u);
+                                if _e4095 {
+                                    switch bitcast<i32>(_e4092) {
+                                        case 0: {
+                                            phi_29490_ = _e4018.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_29490_ = (_e4018.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_29490_ = _e4031.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_29490_ = (_e4031.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e4098 = phi_29490_;
+                                    switch bitcast<i32>(_e4092) {
+                                        case 0: {
+                                            phi_29498_ = _e3414.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_29498_ = _e3430;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_29498_ = _e3426.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_29498_ = _e3434;
+                                            break;
+                                        }
+                                    }
+                                    let _e4104 = phi_29498_;
+                                    switch bitcast<i32>(_e4092) {
+                                        case 0: {
+                                            phi_29506_ = _e3478.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_29506_ = _e3494;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_29506_ = _e3490.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_29506_ = _e3498;
+                                            break;
+                                        }
+                                    }
+                                    let _e4110 = phi_29506_;
+                                    let _e4116 = bitcast<f32>((_e4098 << bitcast<u32>(16i)));
+                                    let _e4126 = bitcast<f32>((_e4098 & 4294901760u));
+                                    phi_29475_ = (_e4092 + 1u);
+                                    phi_29478_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e4104 & 4294901760u)), _e4126, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4104 << bitcast<u32>(16i))), _e4116, bitcast<f32>(_e4094.member)))))), bitcast<u32>(fma(bitcast<f32>((_e4110 & 4294901760u)), _e4126, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4110 << bitcast<u32>(16i))), _e4116, bitcast<f32>(_e4094.member_1)))))));
+                                } else {
+                                    phi_29475_ = u32();
+                                    phi_29478_ = type_7();
+                                }
+                                let _e4137 = phi_29475_;
+                                let _e4139 = phi_29478_;
+                                continue;
+                                continuing {
+                                    phi_29474_ = _e4137;
+                                    phi_29477_ = _e4139;
+                                    break if !(_e4095);
+                                }
+                            }
+                            let _e4142 = local_32;
+                            let _e4145 = local_33;
+                            let _e4152 = ((2u * ((_e78 * select(4u, _e3606, (_e3606 < 4u))) + _e2132)) / 4u);
+                            let _e4156 = global_3.member[(_e4152 + 1u)];
+                            let _e4162 = global_3.member[_e4152];
+                            let _e4164 = (vec2<u32>(0u, (_e4156 << bitcast<u32>(0u))) | vec2<u32>(_e4162, 0u));
+                            let _e4168 = global_3.member[(_e4152 + 3u)];
+                            let _e4175 = global_3.member[(_e4152 + 2u)];
+                            let _e4177 = (vec2<u32>(0u, (_e4168 << bitcast<u32>(0u))) | vec2<u32>(_e4175, 0u));
+                            let _e4189 = global_3.member[(_e4152 + 17u)];
+                            let _e4196 = global_3.member[(_e4152 + 16u)];
+                            let _e4198 = (vec2<u32>(0u, (_e4189 << bitcast<u32>(0u))) | vec2<u32>(_e4196, 0u));
+                            let _e4202 = global_3.member[(_e4152 + 19u)];
+                            let _e4209 = global_3.member[(_e4152 + 18u)];
+                            let _e4211 = (vec2<u32>(0u, (_e4202 << bitcast<u32>(0u))) | vec2<u32>(_e4209, 0u));
+                            phi_29716_ = 0u;
+                            phi_29719_ = type_7(_e149, _e147);
+                            loop {
+                                let _e4222 = phi_29716_;
+                                let _e4224 = phi_29719_;
+                                local_144 = _e4224;
+                                let _e4225 = (_e4222 < 4u);
+                                if _e4225 {
+                                    switch bitcast<i32>(_e4222) {
+                                        case 0: {
+                                            phi_29732_ = _e4164.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_29732_ = (_e4164.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_29732_ = _e4177.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_29732_ = (_e4177.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e4228 = phi_29732_;
+                                    switch bitcast<i32>(_e4222) {
+                                        case 0: {
+                                            phi_29740_ = _e3382.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_29740_ = _e3398;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_29740_ = _e3394.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_29740_ = _e3402;
+                                            break;
+                                        }
+                                    }
+                                    let _e4234 = phi_29740_;
+                                    switch bitcast<i32>(_e4222) {
+                                        case 0: {
+                                            phi_29748_ = _e3446.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_29748_ = _e3462;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_29748_ = _e3458.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_29748_ = _e3466;
+                                            break;
+                                        }
+                                    }
+                                    let _e4240 = phi_29748_;
+                                    let _e4246 = bitcast<f32>((_e4228 << bitcast<u32>(16i)));
+                                    let _e4256 = bitcast<f32>((_e4228 & 4294901760u));
+                                    phi_29717_ = (_e4222 + 1u);
+                                    phi_29720_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e4234 & 4294901760u)), _e4256, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4234 << bitcast<u32>(16i))), _e4246, bitcast<f32>(_e4224.member)))))), bitcast<u32>(fma(bitcast<f32>((_e4240 & 4294901760u)), _e4256, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4240 << bitcast<u32>(16i))), _e4246, bitcast<f32>(_e4224.member_1)))))));
+                                } else {
+                                    phi_29717_ = u32();
+                                    phi_29720_ = type_7();
+                                }
+                                let _e4267 = phi_29717_;
+                                let _e4269 = phi_29720_;
+                                continue;
+                                continuing {
+                                    phi_29716_ = _e4267;
+                                    phi_29719_ = _e4269;
+                                    break if !(_e4225);
+                                }
+                            }
+                            phi_29779_ = 0u;
+                            let _e8752 = local_144;
+                            phi_29782_ = _e8752;
+                            loop {
+                                let _e4272 = phi_29779_;
+                                let _e4274 = phi_29782_;
+                                local_34 = _e4274;
+                                local_35 = _e4274;
+                                let _e4275 = (_e4272 < 4u);
+                                if _e4275 {
+                                    switch bitcast<i32>(_e4272) {
+                                        case 0: {
+                                            phi_29795_ = _e4198.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_29795_ = (_e4198.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_29795_ = _e4211.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_29795_ = (_e4211.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e4278 = phi_29795_;
+                                    switch bitcast<i32>(_e4272) {
+                                        case 0: {
+                                            phi_29803_ = _e3414.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_29803_ = _e3430;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_29803_ = _e3426.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_29803_ = _e3434;
+                                            break;
+                                        }
+                                    }
+                                    let _e4284 = phi_29803_;
+                                    switch bitcast<i32>(_e4272) {
+                                        case 0: {
+                                            phi_29811_ = _e3478.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_29811_ = _e3494;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_29811_ = _e3490.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_29811_ = _e3498;
+                                            break;
+                                        }
+                                    }
+                                    let _e4290 = phi_29811_;
+                                    let _e4296 = bitcast<f32>((_e4278 << bitcast<u32>(16i)));
+                                    let _e4306 = bitcast<f32>((_e4278 & 4294901760u));
+                                    phi_29780_ = (_e4272 + 1u);
+                                    phi_29783_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e4284 & 4294901760u)), _e4306, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4284 << bitcast<u32>(16i))), _e4296, bitcast<f32>(_e4274.member)))))), bitcast<u32>(fma(bitcast<f32>((_e4290 & 4294901760u)), _e4306, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4290 << bitcast<u32>(16i))), _e4296, bitcast<f32>(_e4274.member_1)))))));
+                                } else {
+                                    phi_29780_ = u32();
+                                    phi_29783_ = type_7();
+                                }
+                                let _e4317 = phi_29780_;
+                                let _e4319 = phi_29783_;
+                                continue;
+                                continuing {
+                                    phi_29779_ = _e4317;
+                                    phi_29782_ = _e4319;
+                                    break if !(_e4275);
+                                }
+                            }
+                            let _e4322 = local_34;
+                            let _e4325 = local_35;
+                            let _e4332 = ((2u * ((_e78 * select(5u, _e3606, (_e3606 < 5u))) + _e2132)) / 4u);
+                            let _e4336 = global_3.member[(_e4332 + 1u)];
+                            let _e4342 = global_3.member[_e4332];
+                            let _e4344 = (vec2<u32>(0u, (_e4336 << bitcast<u32>(0u))) | vec2<u32>(_e4342, 0u));
+                            let _e4348 = global_3.member[(_e4332 + 3u)];
+                            let _e4355 = global_3.member[(_e4332 + 2u)];
+                            let _e4357 = (vec2<u32>(0u, (_e4348 << bitcast<u32>(0u))) | vec2<u32>(_e4355, 0u));
+                            let _e4369 = global_3.member[(_e4332 + 17u)];
+                            let _e4376 = global_3.member[(_e4332 + 16u)];
+                            let _e4378 = (vec2<u32>(0u, (_e4369 << bitcast<u32>(0u))) | vec2<u32>(_e4376, 0u));
+                            let _e4382 = global_3.member[(_e4332 + 19u)];
+                            let _e4389 = global_3.member[(_e4332 + 18u)];
+                            let _e4391 = (vec2<u32>(0u, (_e4382 << bitcast<u32>(0u))) | vec2<u32>(_e4389, 0u));
+                            phi_30021_ = 0u;
+                            phi_30024_ = type_7(_e145, _e143);
+                            loop {
+                                let _e4402 = phi_30021_;
+                                let _e4404 = phi_30024_;
+                                local_145 = _e4404;
+                                let _e4405 = (_e4402 < 4u);
+                                if _e4405 {
+                                    switch bitcast<i32>(_e4402) {
+                                        case 0: {
+                                            phi_30037_ = _e4344.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_30037_ = (_e4344.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_30037_ = _e4357.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_30037_ = (_e4357.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e4408 = phi_30037_;
+                                    switch bitcast<i32>(_e4402) {
+                                        case 0: {
+                                            phi_30045_ = _e3382.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_30045_ = _e3398;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_30045_ = _e3394.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_30045_ = _e3402;
+                                            break;
+                                        }
+                                    }
+                                    let _e4414 = phi_30045_;
+                                    switch bitcast<i32>(_e4402) {
+                                        case 0: {
+                                            phi_30053_ = _e3446.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_30053_ = _e3462;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_30053_ = _e3458.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_30053_ = _e3466;
+                                            break;
+                                        }
+                                    }
+                                    let _e4420 = phi_30053_;
+                                    let _e4426 = bitcast<f32>((_e4408 << bitcast<u32>(16i)));
+                                    let _e4436 = bitcast<f32>((_e4408 & 4294901760u));
+                                    phi_30022_ = (_e4402 + 1u);
+                                    phi_30025_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e4414 & 4294901760u)), _e4436, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4414 << bitcast<u32>(16i))), _e4426, bitcast<f32>(_e4404.member)))))), bitcast<u32>(fma(bitcast<f32>((_e4420 & 4294901760u)), _e4436, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4420 << bitcast<u32>(16i))), _e4426, bitcast<f32>(_e4404.member_1)))))));
+                                } else {
+                                    phi_30022_ = u32();
+                                    phi_30025_ = type_7();
+                                }
+                                let _e4447 = phi_30022_;
+                                let _e4449 = phi_30025_;
+                                continue;
+                                continuing {
+                                    phi_30021_ = _e4447;
+                                    phi_30024_ = _e4449;
+                                    break if !(_e4405);
+                                }
+                            }
+                            phi_30084_ = 0u;
+                            let _e8770 = local_145;
+                            phi_30087_ = _e8770;
+                            loop {
+                                let _e4452 = phi_30084_;
+                                let _e4454 = phi_30087_;
+                                local_36 = _e4454;
+                                local_37 = _e4454;
+                                let _e4455 = (_e4452 < 4u);
+                                if _e4455 {
+                                    switch bitcast<i32>(_e4452) {
+                                        case 0: {
+                                            phi_30100_ = _e4378.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_30100_ = (_e4378.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_30100_ = _e4391.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_30100_ = (_e4391.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e4458 = phi_30100_;
+                                    switch bitcast<i32>(_e4452) {
+                                        case 0: {
+                                            phi_30108_ = _e3414.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_30108_ = _e3430;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_30108_ = _e3426.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_30108_ = _e3434;
+                                            break;
+                                        }
+                                    }
+                                    let _e4464 = phi_30108_;
+                                    switch bitcast<i32>(_e4452) {
+                                        case 0: {
+                                            phi_30116_ = _e3478.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_30116_ = _e3494;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_30116_ = _e3490.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_30116_ = _e3498;
+                                            break;
+                                        }
+                                    }
+                                    let _e4470 = phi_30116_;
+                                    let _e4476 = bitcast<f32>((_e4458 << bitcast<u32>(16i)));
+                                    let _e4486 = bitcast<f32>((_e4458 & 4294901760u));
+                                    phi_30085_ = (_e4452 + 1u);
+                                    phi_30088_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e4464 & 4294901760u)), _e4486, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4464 << bitcast<u32>(16i))), _e4476, bitcast<f32>(_e4454.member)))))), bitcast<u32>(fma(bitcast<f32>((_e4470 & 4294901760u)), _e4486, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4470 << bitcast<u32>(16i))), _e4476, bitcast<f32>(_e4454.member_1)))))));
+                                } else {
+                                    phi_30085_ = u32();
+                                    phi_30088_ = type_7();
+                                }
+                                let _e4497 = phi_30085_;
+                                let _e4499 = phi_30088_;
+                                continue;
+                                continuing {
+                                    phi_30084_ = _e4497;
+                                    phi_30087_ = _e4499;
+                                    break if !(_e4455);
+                                }
+                            }
+                            let _e4502 = local_36;
+                            let _e4505 = local_37;
+                            let _e4512 = ((2u * ((_e78 * select(6u, _e3606, (_e3606 < 6u))) + _e2132)) / 4u);
+                            let _e4516 = global_3.member[(_e4512 + 1u)];
+                            let _e4522 = global_3.member[_e4512];
+                            let _e4524 = (vec2<u32>(0u, (_e4516 << bitcast<u32>(0u))) | vec2<u32>(_e4522, 0u));
+                            let _e4528 = global_3.member[(_e4512 + 3u)];
+                            let _e4535 = global_3.member[(_e4512 + 2u)];
+                            let _e4537 = (vec2<u32>(0u, (_e4528 << bitcast<u32>(0u))) | vec2<u32>(_e4535, 0u));
+                            let _e4549 = global_3.member[(_e4512 + 17u)];
+                            let _e4556 = global_3.member[(_e4512 + 16u)];
+                            let _e4558 = (vec2<u32>(0u, (_e4549 << bitcast<u32>(0u))) | vec2<u32>(_e4556, 0u));
+                            let _e4562 = global_3.member[(_e4512 + 19u)];
+                            let _e4569 = global_3.member[(_e4512 + 18u)];
+                            let _e4571 = (vec2<u32>(0u, (_e4562 << bitcast<u32>(0u))) | vec2<u32>(_e4569, 0u));
+                            phi_30326_ = 0u;
+                            phi_30329_ = type_7(_e141, _e139);
+                            loop {
+                                let _e4582 = phi_30326_;
+                                let _e4584 = phi_30329_;
+                                local_146 = _e4584;
+                                let _e4585 = (_e4582 < 4u);
+                                if _e4585 {
+                                    switch bitcast<i32>(_e4582) {
+                                        case 0: {
+                                            phi_30342_ = _e4524.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_30342_ = (_e4524.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_30342_ = _e4537.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_30342_ = (_e4537.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e4588 = phi_30342_;
+                                    switch bitcast<i32>(_e4582) {
+                                        case 0: {
+                                            phi_30350_ = _e3382.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_30350_ = _e3398;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_30350_ = _e3394.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_30350_ = _e3402;
+                                            break;
+                                        }
+                                    }
+                                    let _e4594 = phi_30350_;
+                                    switch bitcast<i32>(_e4582) {
+                                        case 0: {
+                                            phi_30358_ = _e3446.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_30358_ = _e3462;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_30358_ = _e3458.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_30358_ = _e3466;
+                                            break;
+                                        }
+                                    }
+                                    let _e4600 = phi_30358_;
+                                    let _e4606 = bitcast<f32>((_e4588 << bitcast<u32>(16i)));
+                                    let _e4616 = bitcast<f32>((_e4588 & 4294901760u));
+                                    phi_30327_ = (_e4582 + 1u);
+                                    phi_30330_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e4594 & 4294901760u)), _e4616, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4594 << bitcast<u32>(16i))), _e4606, bitcast<f32>(_e4584.member)))))), bitcast<u32>(fma(bitcast<f32>((_e4600 & 4294901760u)), _e4616, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4600 << bitcast<u32>(16i))), _e4606, bitcast<f32>(_e4584.member_1)))))));
+                                } else {
+                                    phi_30327_ = u32();
+                                    phi_30330_ = type_7();
+                                }
+                                let _e4627 = phi_30327_;
+                                let _e4629 = phi_30330_;
+                                continue;
+                                continuing {
+                                    phi_30326_ = _e4627;
+                                    phi_30329_ = _e4629;
+                                    break if !(_e4585);
+                                }
+                            }
+                            phi_30389_ = 0u;
+                            let _e8788 = local_146;
+                            phi_30392_ = _e8788;
+                            loop {
+                                let _e4632 = phi_30389_;
+                                let _e4634 = phi_30392_;
+                                local_38 = _e4634;
+                                local_39 = _e4634;
+                                let _e4635 = (_e4632 < 4u);
+                                if _e4635 {
+                                    switch bitcast<i32>(_e4632) {
+                                        case 0: {
+                                            phi_30405_ = _e4558.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_30405_ = (_e4558.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_30405_ = _e4571.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_30405_ = (_e4571.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e4638 = phi_30405_;
+                                    switch bitcast<i32>(_e4632) {
+                                        case 0: {
+                                            phi_30413_ = _e3414.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_30413_ = _e3430;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_30413_ = _e3426.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_30413_ = _e3434;
+                                            break;
+                                        }
+                                    }
+                                    let _e4644 = phi_30413_;
+                                    switch bitcast<i32>(_e4632) {
+                                        case 0: {
+                                            phi_30421_ = _e3478.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_30421_ = _e3494;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_30421_ = _e3490.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_30421_ = _e3498;
+                                            break;
+                                        }
+                                    }
+                                    let _e4650 = phi_30421_;
+                                    let _e4656 = bitcast<f32>((_e4638 << bitcast<u32>(16i)));
+                                    let _e4666 = bitcast<f32>((_e4638 & 4294901760u));
+                                    phi_30390_ = (_e4632 + 1u);
+                                    phi_30393_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e4644 & 4294901760u)), _e4666, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4644 << bitcast<u32>(16i))), _e4656, bitcast<f32>(_e4634.member)))))), bitcast<u32>(fma(bitcast<f32>((_e4650 & 4294901760u)), _e4666, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4650 << bitcast<u32>(16i))), _e4656, bitcast<f32>(_e4634.member_1)))))));
+                                } else {
+                                    phi_30390_ = u32();
+                                    phi_30393_ = type_7();
+                                }
+                                let _e4677 = phi_30390_;
+                                let _e4679 = phi_30393_;
+                                continue;
+                                continuing {
+                                    phi_30389_ = _e4677;
+                                    phi_30392_ = _e4679;
+                                    break if !(_e4635);
+                                }
+                            }
+                            let _e4682 = local_38;
+                            let _e4685 = local_39;
+                            let _e4692 = ((2u * ((_e78 * select(7u, _e3606, (_e3606 < 7u))) + _e2132)) / 4u);
+                            let _e4696 = global_3.member[(_e4692 + 1u)];
+                            let _e4702 = global_3.member[_e4692];
+                            let _e4704 = (vec2<u32>(0u, (_e4696 << bitcast<u32>(0u))) | vec2<u32>(_e4702, 0u));
+                            let _e4708 = global_3.member[(_e4692 + 3u)];
+                            let _e4715 = global_3.member[(_e4692 + 2u)];
+                            let _e4717 = (vec2<u32>(0u, (_e4708 << bitcast<u32>(0u))) | vec2<u32>(_e4715, 0u));
+                            let _e4729 = global_3.member[(_e4692 + 17u)];
+                            let _e4736 = global_3.member[(_e4692 + 16u)];
+                            let _e4738 = (vec2<u32>(0u, (_e4729 << bitcast<u32>(0u))) | vec2<u32>(_e4736, 0u));
+                            let _e4742 = global_3.member[(_e4692 + 19u)];
+                            let _e4749 = global_3.member[(_e4692 + 18u)];
+                            let _e4751 = (vec2<u32>(0u, (_e4742 << bitcast<u32>(0u))) | vec2<u32>(_e4749, 0u));
+                            phi_30631_ = 0u;
+                            phi_30634_ = type_7(_e137, _e135);
+                            loop {
+                                let _e4762 = phi_30631_;
+                                let _e4764 = phi_30634_;
+                                local_147 = _e4764;
+                                let _e4765 = (_e4762 < 4u);
+                                if _e4765 {
+                                    switch bitcast<i32>(_e4762) {
+                                        case 0: {
+                                            phi_30647_ = _e4704.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_30647_ = (_e4704.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_30647_ = _e4717.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_30647_ = (_e4717.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e4768 = phi_30647_;
+                                    switch bitcast<i32>(_e4762) {
+                                        case 0: {
+                                            phi_30655_ = _e3382.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_30655_ = _e3398;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_30655_ = _e3394.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_30655_ = _e3402;
+                                            break;
+                                        }
+                                    }
+                                    let _e4774 = phi_30655_;
+                                    switch bitcast<i32>(_e4762) {
+                                        case 0: {
+                                            phi_30663_ = _e3446.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_30663_ = _e3462;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_30663_ = _e3458.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_30663_ = _e3466;
+                                            break;
+                                        }
+                                    }
+                                    let _e4780 = phi_30663_;
+                                    let _e4786 = bitcast<f32>((_e4768 << bitcast<u32>(16i)));
+                                    let _e4796 = bitcast<f32>((_e4768 & 4294901760u));
+                                    phi_30632_ = (_e4762 + 1u);
+                                    phi_30635_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e4774 & 4294901760u)), _e4796, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4774 << bitcast<u32>(16i))), _e4786, bitcast<f32>(_e4764.member)))))), bitcast<u32>(fma(bitcast<f32>((_e4780 & 4294901760u)), _e4796, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4780 << bitcast<u32>(16i))), _e4786, bitcast<f32>(_e4764.member_1)))))));
+                                } else {
+                                    phi_30632_ = u32();
+                                    phi_30635_ = type_7();
+                                }
+                                let _e4807 = phi_30632_;
+                                let _e4809 = phi_30635_;
+                                continue;
+                                continuing {
+                                    phi_30631_ = _e4807;
+                                    phi_30634_ = _e4809;
+                                    break if !(_e4765);
+                                }
+                            }
+                            phi_30694_ = 0u;
+                            let _e8806 = local_147;
+                            phi_30697_ = _e8806;
+                            loop {
+                                let _e4812 = phi_30694_;
+                                let _e4814 = phi_30697_;
+                                local_40 = _e4814;
+                                local_41 = _e4814;
+                                let _e4815 = (_e4812 < 4u);
+                                if _e4815 {
+                                    switch bitcast<i32>(_e4812) {
+                                        case 0: {
+                                            phi_30710_ = _e4738.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_30710_ = (_e4738.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_30710_ = _e4751.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_30710_ = (_e4751.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e4818 = phi_30710_;
+                                    switch bitcast<i32>(_e4812) {
+                                        case 0: {
+                                            phi_30718_ = _e3414.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_30718_ = _e3430;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_30718_ = _e3426.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_30718_ = _e3434;
+                                            break;
+                                        }
+                                    }
+                                    let _e4824 = phi_30718_;
+                                    switch bitcast<i32>(_e4812) {
+                                        case 0: {
+                                            phi_30726_ = _e3478.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_30726_ = _e3494;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_30726_ = _e3490.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_30726_ = _e3498;
+                                            break;
+                                        }
+                                    }
+                                    let _e4830 = phi_30726_;
+                                    let _e4836 = bitcast<f32>((_e4818 << bitcast<u32>(16i)));
+                                    let _e4846 = bitcast<f32>((_e4818 & 4294901760u));
+                                    phi_30695_ = (_e4812 + 1u);
+                                    phi_30698_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e4824 & 4294901760u)), _e4846, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4824 << bitcast<u32>(16i))), _e4836, bitcast<f32>(_e4814.member)))))), bitcast<u32>(fma(bitcast<f32>((_e4830 & 4294901760u)), _e4846, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4830 << bitcast<u32>(16i))), _e4836, bitcast<f32>(_e4814.member_1)))))));
+                                } else {
+                                    phi_30695_ = u32();
+                                    phi_30698_ = type_7();
+                                }
+                                let _e4857 = phi_30695_;
+                                let _e4859 = phi_30698_;
+                                continue;
+                                continuing {
+                                    phi_30694_ = _e4857;
+                                    phi_30697_ = _e4859;
+                                    break if !(_e4815);
+                                }
+                            }
+                            let _e4862 = local_40;
+                            let _e4865 = local_41;
+                            phi_71156_ = _e4865.member_1;
+                            phi_70921_ = _e4862.member;
+                            phi_70560_ = _e4685.member_1;
+                            phi_70305_ = _e4682.member;
+                            phi_69884_ = _e4505.member_1;
+                            phi_69609_ = _e4502.member;
+                            phi_69128_ = _e4325.member_1;
+                            phi_68833_ = _e4322.member;
+                            phi_68292_ = _e4145.member_1;
+                            phi_67977_ = _e4142.member;
+                            phi_67376_ = _e3965.member_1;
+                            phi_67041_ = _e3962.member;
+                            phi_66380_ = _e3785.member_1;
+                            phi_66025_ = _e3782.member;
+                            phi_65304_ = _e3604.member_1;
+                            phi_64929_ = _e3601.member;
                         } else {
-                            phi_31613_ = 0u;
-                            phi_31616_ = _e1128;
+                            phi_30793_ = 0u;
+                            phi_30796_ = _e1129;
                             loop {
-                                let _e2148 = phi_31613_;
-                                let _e2150 = phi_31616_;
-                                let _e2151 = (_e2150 == 0u);
-                                if _e2151 {
-                                    phi_31614_ = u32();
-                                    phi_31617_ = u32();
+                                let _e2149 = phi_30793_;
+                                let _e2151 = phi_30796_;
+                                let _e2152 = (_e2151 == 0u);
+                                if _e2152 {
+                                    phi_30794_ = u32();
+                                    phi_30797_ = u32();
                                 } else {
-                                    let _e2155 = select((bitcast<u32>(31i) - firstLeadingBit(_e2150)), 32u, _e2151);
-                                    let _e2158 = (select(_e2144, _e2136, (_e2155 < 16u)) + _e2148);
-                                    let _e2163 = global_2.member[(_e71 + (_e2158 / 4u))];
-                                    let _e2171 = (_e2125 ^ (2u * _e2155));
-                                    let _e2174 = atomicLoad((&global[(_e2171 / 4u)]));
-                                    let _e2177 = ((8u * (_e2171 % 4u)) & 31u);
-                                    let _e2185 = atomicLoad((&global[(_e2171 / 4u)]));
-                                    let _e2192 = atomicXor((&global[(_e2171 / 4u)]), ((((_e2185 >> bitcast<u32>(_e2177)) ^ (((_e2174 >> bitcast<u32>(_e2177)) & 65535u) ^ ((((_e2163 >> bitcast<u32>(((8u * (_e2158 % 4u)) & 31u))) & 255u) << bitcast<u32>(7u)) & 65535u))) & 65535u) << bitcast<u32>(_e2177)));
-                                    phi_31614_ = (_e2148 + 1u);
-                                    phi_31617_ = (_e2150 ^ (2147483648u >> bitcast<u32>((_e2155 & 31u))));
+                                    let _e2156 = select((bitcast<u32>(31i) - firstLeadingBit(_e2151)), 32u, _e2152);
+                                    let _e2159 = (select(_e2145, _e2137, (_e2156 < 16u)) + _e2149);
+                                    let _e2164 = global_2.member[(_e72 + (_e2159 / 4u))];
+                                    let _e2172 = (_e2126 ^ (2u * _e2156));
+                                    let _e2175 = atomicLoad((&global[(_e2172 / 4u)]));
+                                    let _e2178 = ((8u * (_e2172 % 4u)) & 31u);
+                                    let _e2186 = atomicLoad((&global[(_e2172 / 4u)]));
+                                    let _e2193 = atomicXor((&global[(_e2172 / 4u)]), ((((_e2186 >> bitcast<u32>(_e2178)) ^ (((_e2175 >> bitcast<u32>(_e2178)) & 65535u) ^ ((((_e2164 >> bitcast<u32>(((8u * (_e2159 % 4u)) & 31u))) & 255u) << bitcast<u32>(7u)) & 65535u))) & 65535u) << bitcast<u32>(_e2178)));
+                                    phi_30794_ = (_e2149 + 1u);
+                                    phi_30797_ = (_e2151 ^ (2147483648u >> bitcast<u32>((_e2156 & 31u))));
                                 }
-                                let _e2199 = phi_31614_;
-                                let _e2201 = phi_31617_;
+                                let _e2200 = phi_30794_;
+                                let _e2202 = phi_30797_;
                                 continue;
                                 continuing {
-                                    phi_31613_ = _e2199;
-                                    phi_31616_ = _e2201;
-                                    break if !(select(true, false, _e2151));
+                                    phi_30793_ = _e2200;
+                                    phi_30796_ = _e2202;
+                                    break if !(select(true, false, _e2152));
                                 }
                             }
-                            let _e2204 = (2u * _e2131);
-                            let _e2207 = (_e77 - select(_e2131, _e77, (_e77 < _e2131)));
-                            let _e2212 = (select(32u, _e2207, (32u < _e2207)) - 32u);
-                            let _e2215 = (select(_e2207, 8u, (8u < _e2207)) + select(_e2212, 8u, (8u < _e2212)));
-                            phi_31739_ = 0u;
-                            phi_31742_ = _e164;
+                            let _e2205 = (2u * _e2132);
+                            let _e2208 = (_e78 - select(_e2132, _e78, (_e78 < _e2132)));
+                            let _e2213 = (select(32u, _e2208, (32u < _e2208)) - 32u);
+                            let _e2216 = (select(_e2208, 8u, (8u < _e2208)) + select(_e2213, 8u, (8u < _e2213)));
+                            phi_30919_ = 0u;
+                            phi_30922_ = _e165;
                             loop {
-                                let _e2217 = phi_31739_;
-                                let _e2219 = phi_31742_;
-                                local_117 = _e2219;
-                                let _e2220 = (_e2217 < _e2215);
-                                if _e2220 {
-                                    let _e2222 = (_e2125 ^ (2u * _e2217));
-                                    let _e2225 = atomicLoad((&global[(_e2222 / 4u)]));
-                                    let _e2239 = (_e2204 + (2u * ((_e2217 % 8u) + (32u * (_e2217 / 8u)))));
-                                    let _e2240 = (_e2239 + 1u);
-                                    let _e2244 = global_3.member[(_e2240 / 4u)];
-                                    let _e2257 = global_3.member[(_e2239 / 4u)];
-                                    phi_31740_ = (_e2217 + 1u);
-                                    phi_31743_ = bitcast<u32>(fma(bitcast<f32>((((_e2225 >> bitcast<u32>(((8u * (_e2222 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2244 >> bitcast<u32>(((8u * (_e2240 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2257 >> bitcast<u32>(((8u * (_e2239 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2219)));
+                                let _e2218 = phi_30919_;
+                                let _e2220 = phi_30922_;
+                                local_163 = _e2220;
+                                let _e2221 = (_e2218 < _e2216);
+                                if _e2221 {
+                                    let _e2223 = (_e2126 ^ (2u * _e2218));
+                                    let _e2226 = atomicLoad((&global[(_e2223 / 4u)]));
+                                    let _e2240 = (_e2205 + (2u * ((_e2218 % 8u) + (32u * (_e2218 / 8u)))));
+                                    let _e2241 = (_e2240 + 1u);
+                                    let _e2245 = global_3.member[(_e2241 / 4u)];
+                                    let _e2258 = global_3.member[(_e2240 / 4u)];
+                                    phi_30920_ = (_e2218 + 1u);
+                                    phi_30923_ = bitcast<u32>(fma(bitcast<f32>((((_e2226 >> bitcast<u32>(((8u * (_e2223 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2245 >> bitcast<u32>(((8u * (_e2241 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2258 >> bitcast<u32>(((8u * (_e2240 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2220)));
                                 } else {
-                                    phi_31740_ = u32();
-                                    phi_31743_ = u32();
+                                    phi_30920_ = u32();
+                                    phi_30923_ = u32();
                                 }
-                                let _e2274 = phi_31740_;
-                                let _e2276 = phi_31743_;
+                                let _e2275 = phi_30920_;
+                                let _e2277 = phi_30923_;
                                 continue;
                                 continuing {
-                                    phi_31739_ = _e2274;
-                                    phi_31742_ = _e2276;
-                                    break if !(_e2220);
+                                    phi_30919_ = _e2275;
+                                    phi_30922_ = _e2277;
+                                    break if !(_e2221);
                                 }
                             }
-                            let _e2278 = (_e2125 ^ 32u);
-                            phi_31872_ = 0u;
-                            phi_31875_ = _e162;
+                            let _e2279 = (_e2126 ^ 32u);
+                            phi_31052_ = 0u;
+                            phi_31055_ = _e163;
                             loop {
-                                let _e2280 = phi_31872_;
-                                let _e2282 = phi_31875_;
-                                local_116 = _e2282;
-                                let _e2283 = (_e2280 < _e2215);
-                                if _e2283 {
-                                    let _e2285 = (_e2278 ^ (2u * _e2280));
-                                    let _e2288 = atomicLoad((&global[(_e2285 / 4u)]));
-                                    let _e2302 = (_e2204 + (2u * ((_e2280 % 8u) + (32u * (_e2280 / 8u)))));
-                                    let _e2303 = (_e2302 + 1u);
-                                    let _e2307 = global_3.member[(_e2303 / 4u)];
-                                    let _e2320 = global_3.member[(_e2302 / 4u)];
-                                    phi_31873_ = (_e2280 + 1u);
-                                    phi_31876_ = bitcast<u32>(fma(bitcast<f32>((((_e2288 >> bitcast<u32>(((8u * (_e2285 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2307 >> bitcast<u32>(((8u * (_e2303 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2320 >> bitcast<u32>(((8u * (_e2302 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2282)));
+                                let _e2281 = phi_31052_;
+                                let _e2283 = phi_31055_;
+                                local_162 = _e2283;
+                                let _e2284 = (_e2281 < _e2216);
+                                if _e2284 {
+                                    let _e2286 = (_e2279 ^ (2u * _e2281));
+                                    let _e2289 = atomicLoad((&global[(_e2286 / 4u)]));
+                                    let _e2303 = (_e2205 + (2u * ((_e2281 % 8u) + (32u * (_e2281 / 8u)))));
+                                    let _e2304 = (_e2303 + 1u);
+                                    let _e2308 = global_3.member[(_e2304 / 4u)];
+                                    let _e2321 = global_3.member[(_e2303 / 4u)];
+                                    phi_31053_ = (_e2281 + 1u);
+                                    phi_31056_ = bitcast<u32>(fma(bitcast<f32>((((_e2289 >> bitcast<u32>(((8u * (_e2286 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2308 >> bitcast<u32>(((8u * (_e2304 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2321 >> bitcast<u32>(((8u * (_e2303 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2283)));
                                 } else {
-                                    phi_31873_ = u32();
-                                    phi_31876_ = u32();
+                                    phi_31053_ = u32();
+                                    phi_31056_ = u32();
                                 }
-                                let _e2337 = phi_31873_;
-                                let _e2339 = phi_31876_;
+                                let _e2338 = phi_31053_;
+                                let _e2340 = phi_31056_;
                                 continue;
                                 continuing {
-                                    phi_31872_ = _e2337;
-                                    phi_31875_ = _e2339;
-                                    break if !(_e2283);
+                                    phi_31052_ = _e2338;
+                                    phi_31055_ = _e2340;
+                                    break if !(_e2284);
                                 }
                             }
-                            let _e2341 = (_e86 - 1u);
-                            let _e2346 = (2u * ((_e77 * select(1u, _e2341, (_e2341 < 1u))) + _e2131));
-                            phi_32013_ = 0u;
-                            phi_32016_ = _e160;
+                            let _e2342 = (_e87 - 1u);
+                            let _e2347 = (2u * ((_e78 * select(1u, _e2342, (_e2342 < 1u))) + _e2132));
+                            phi_31193_ = 0u;
+                            phi_31196_ = _e161;
                             loop {
-                                let _e2348 = phi_32013_;
-                                let _e2350 = phi_32016_;
-                                local_115 = _e2350;
-                                let _e2351 = (_e2348 < _e2215);
-                                if _e2351 {
-                                    let _e2353 = (_e2125 ^ (2u * _e2348));
-                                    let _e2356 = atomicLoad((&global[(_e2353 / 4u)]));
-                                    let _e2370 = (_e2346 + (2u * ((_e2348 % 8u) + (32u * (_e2348 / 8u)))));
-                                    let _e2371 = (_e2370 + 1u);
-                                    let _e2375 = global_3.member[(_e2371 / 4u)];
-                                    let _e2388 = global_3.member[(_e2370 / 4u)];
-                                    phi_32014_ = (_e2348 + 1u);
-                                    phi_32017_ = bitcast<u32>(fma(bitcast<f32>((((_e2356 >> bitcast<u32>(((8u * (_e2353 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2375 >> bitcast<u32>(((8u * (_e2371 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2388 >> bitcast<u32>(((8u * (_e2370 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2350)));
+                                let _e2349 = phi_31193_;
+                                let _e2351 = phi_31196_;
+                                local_161 = _e2351;
+                                let _e2352 = (_e2349 < _e2216);
+                                if _e2352 {
+                                    let _e2354 = (_e2126 ^ (2u * _e2349));
+                                    let _e2357 = atomicLoad((&global[(_e2354 / 4u)]));
+                                    let _e2371 = (_e2347 + (2u * ((_e2349 % 8u) + (32u * (_e2349 / 8u)))));
+                                    let _e2372 = (_e2371 + 1u);
+                                    let _e2376 = global_3.member[(_e2372 / 4u)];
+                                    let _e2389 = global_3.member[(_e2371 / 4u)];
+                                    phi_31194_ = (_e2349 + 1u);
+                                    phi_31197_ = bitcast<u32>(fma(bitcast<f32>((((_e2357 >> bitcast<u32>(((8u * (_e2354 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2376 >> bitcast<u32>(((8u * (_e2372 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2389 >> bitcast<u32>(((8u * (_e2371 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2351)));
                                 } else {
-                                    phi_32014_ = u32();
-                                    phi_32017_ = u32();
+                                    phi_31194_ = u32();
+                                    phi_31197_ = u32();
                                 }
-                                let _e2405 = phi_32014_;
-                                let _e2407 = phi_32017_;
+                                let _e2406 = phi_31194_;
+                                let _e2408 = phi_31197_;
                                 continue;
                                 continuing {
-                                    phi_32013_ = _e2405;
-                                    phi_32016_ = _e2407;
-                                    break if !(_e2351);
+                                    phi_31193_ = _e2406;
+                                    phi_31196_ = _e2408;
+                                    break if !(_e2352);
                                 }
                             }
-                            phi_32146_ = 0u;
-                            phi_32149_ = _e158;
+                            phi_31326_ = 0u;
+                            phi_31329_ = _e159;
                             loop {
-                                let _e2410 = phi_32146_;
-                                let _e2412 = phi_32149_;
-                                local_114 = _e2412;
-                                let _e2413 = (_e2410 < _e2215);
-                                if _e2413 {
-                                    let _e2415 = (_e2278 ^ (2u * _e2410));
-                                    let _e2418 = atomicLoad((&global[(_e2415 / 4u)]));
-                                    let _e2432 = (_e2346 + (2u * ((_e2410 % 8u) + (32u * (_e2410 / 8u)))));
-                                    let _e2433 = (_e2432 + 1u);
-                                    let _e2437 = global_3.member[(_e2433 / 4u)];
-                                    let _e2450 = global_3.member[(_e2432 / 4u)];
-                                    phi_32147_ = (_e2410 + 1u);
-                                    phi_32150_ = bitcast<u32>(fma(bitcast<f32>((((_e2418 >> bitcast<u32>(((8u * (_e2415 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2437 >> bitcast<u32>(((8u * (_e2433 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2450 >> bitcast<u32>(((8u * (_e2432 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2412)));
+                                let _e2411 = phi_31326_;
+                                let _e2413 = phi_31329_;
+                                local_160 = _e2413;
+                                let _e2414 = (_e2411 < _e2216);
+                                if _e2414 {
+                                    let _e2416 = (_e2279 ^ (2u * _e2411));
+                                    let _e2419 = atomicLoad((&global[(_e2416 / 4u)]));
+                                    let _e2433 = (_e2347 + (2u * ((_e2411 % 8u) + (32u * (_e2411 / 8u)))));
+                                    let _e2434 = (_e2433 + 1u);
+                                    let _e2438 = global_3.member[(_e2434 / 4u)];
+                                    let _e2451 = global_3.member[(_e2433 / 4u)];
+                                    phi_31327_ = (_e2411 + 1u);
+                                    phi_31330_ = bitcast<u32>(fma(bitcast<f32>((((_e2419 >> bitcast<u32>(((8u * (_e2416 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2438 >> bitcast<u32>(((8u * (_e2434 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2451 >> bitcast<u32>(((8u * (_e2433 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2413)));
                                 } else {
-                                    phi_32147_ = u32();
-                                    phi_32150_ = u32();
+                                    phi_31327_ = u32();
+                                    phi_31330_ = u32();
                                 }
-                                let _e2467 = phi_32147_;
-                                let _e2469 = phi_32150_;
+                                let _e2468 = phi_31327_;
+                                let _e2470 = phi_31330_;
                                 continue;
                                 continuing {
-                                    phi_32146_ = _e2467;
-                                    phi_32149_ = _e2469;
-                                    break if !(_e2413);
+                                    phi_31326_ = _e2468;
+                                    phi_31329_ = _e2470;
+                                    break if !(_e2414);
                                 }
                             }
-                            let _e2475 = (2u * ((_e77 * select(2u, _e2341, (_e2341 < 2u))) + _e2131));
-                            phi_32287_ = 0u;
-                            phi_32290_ = _e156;
+                            let _e2476 = (2u * ((_e78 * select(2u, _e2342, (_e2342 < 2u))) + _e2132));
+                            phi_31467_ = 0u;
+                            phi_31470_ = _e157;
                             loop {
-                                let _e2477 = phi_32287_;
-                                let _e2479 = phi_32290_;
-                                local_113 = _e2479;
-                                let _e2480 = (_e2477 < _e2215);
-                                if _e2480 {
-                                    let _e2482 = (_e2125 ^ (2u * _e2477));
-                                    let _e2485 = atomicLoad((&global[(_e2482 / 4u)]));
-                                    let _e2499 = (_e2475 + (2u * ((_e2477 % 8u) + (32u * (_e2477 / 8u)))));
-                                    let _e2500 = (_e2499 + 1u);
-                                    let _e2504 = global_3.member[(_e2500 / 4u)];
-                                    let _e2517 = global_3.member[(_e2499 / 4u)];
-                                    phi_32288_ = (_e2477 + 1u);
-                                    phi_32291_ = bitcast<u32>(fma(bitcast<f32>((((_e2485 >> bitcast<u32>(((8u * (_e2482 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2504 >> bitcast<u32>(((8u * (_e2500 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2517 >> bitcast<u32>(((8u * (_e2499 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2479)));
+                                let _e2478 = phi_31467_;
+                                let _e2480 = phi_31470_;
+                                local_159 = _e2480;
+                                let _e2481 = (_e2478 < _e2216);
+                                if _e2481 {
+                                    let _e2483 = (_e2126 ^ (2u * _e2478));
+                                    let _e2486 = atomicLoad((&global[(_e2483 / 4u)]));
+                                    let _e2500 = (_e2476 + (2u * ((_e2478 % 8u) + (32u * (_e2478 / 8u)))));
+                                    let _e2501 = (_e2500 + 1u);
+                                    let _e2505 = global_3.member[(_e2501 / 4u)];
+                                    let _e2518 = global_3.member[(_e2500 / 4u)];
+                                    phi_31468_ = (_e2478 + 1u);
+                                    phi_31471_ = bitcast<u32>(fma(bitcast<f32>((((_e2486 >> bitcast<u32>(((8u * (_e2483 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2505 >> bitcast<u32>(((8u * (_e2501 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2518 >> bitcast<u32>(((8u * (_e2500 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2480)));
                                 } else {
-                                    phi_32288_ = u32();
-                                    phi_32291_ = u32();
+                                    phi_31468_ = u32();
+                                    phi_31471_ = u32();
                                 }
-                                let _e2534 = phi_32288_;
-                                let _e2536 = phi_32291_;
+                                let _e2535 = phi_31468_;
+                                let _e2537 = phi_31471_;
                                 continue;
                                 continuing {
-                                    phi_32287_ = _e2534;
-                                    phi_32290_ = _e2536;
-                                    break if !(_e2480);
+                                    phi_31467_ = _e2535;
+                                    phi_31470_ = _e2537;
+                                    break if !(_e2481);
                                 }
                             }
-                            phi_32420_ = 0u;
-                            phi_32423_ = _e154;
+                            phi_31600_ = 0u;
+                            phi_31603_ = _e155;
                             loop {
-                                let _e2539 = phi_32420_;
-                                let _e2541 = phi_32423_;
-                                local_112 = _e2541;
-                                let _e2542 = (_e2539 < _e2215);
-                                if _e2542 {
-                                    let _e2544 = (_e2278 ^ (2u * _e2539));
-                                    let _e2547 = atomicLoad((&global[(_e2544 / 4u)]));
-                                    let _e2561 = (_e2475 + (2u * ((_e2539 % 8u) + (32u * (_e2539 / 8u)))));
-                                    let _e2562 = (_e2561 + 1u);
-                                    let _e2566 = global_3.member[(_e2562 / 4u)];
-                                    let _e2579 = global_3.member[(_e2561 / 4u)];
-                                    phi_32421_ = (_e2539 + 1u);
-                                    phi_32424_ = bitcast<u32>(fma(bitcast<f32>((((_e2547 >> bitcast<u32>(((8u * (_e2544 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2566 >> bitcast<u32>(((8u * (_e2562 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2579 >> bitcast<u32>(((8u * (_e2561 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2541)));
+                                let _e2540 = phi_31600_;
+                                let _e2542 = phi_31603_;
+                                local_158 = _e2542;
+                                let _e2543 = (_e2540 < _e2216);
+                                if _e2543 {
+                                    let _e2545 = (_e2279 ^ (2u * _e2540));
+                                    let _e2548 = atomicLoad((&global[(_e2545 / 4u)]));
+                                    let _e2562 = (_e2476 + (2u * ((_e2540 % 8u) + (32u * (_e2540 / 8u)))));
+                                    let _e2563 = (_e2562 + 1u);
+                                    let _e2567 = global_3.member[(_e2563 / 4u)];
+                                    let _e2580 = global_3.member[(_e2562 / 4u)];
+                                    phi_31601_ = (_e2540 + 1u);
+                                    phi_31604_ = bitcast<u32>(fma(bitcast<f32>((((_e2548 >> bitcast<u32>(((8u * (_e2545 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2567 >> bitcast<u32>(((8u * (_e2563 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2580 >> bitcast<u32>(((8u * (_e2562 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2542)));
                                 } else {
-                                    phi_32421_ = u32();
-                                    phi_32424_ = u32();
+                                    phi_31601_ = u32();
+                                    phi_31604_ = u32();
                                 }
-                                let _e2596 = phi_32421_;
-                                let _e2598 = phi_32424_;
+                                let _e2597 = phi_31601_;
+                                let _e2599 = phi_31604_;
                                 continue;
                                 continuing {
-                                    phi_32420_ = _e2596;
-                                    phi_32423_ = _e2598;
-                                    break if !(_e2542);
+                                    phi_31600_ = _e2597;
+                                    phi_31603_ = _e2599;
+                                    break if !(_e2543);
                                 }
                             }
-                            let _e2604 = (2u * ((_e77 * select(3u, _e2341, (_e2341 < 3u))) + _e2131));
-                            phi_32561_ = 0u;
-                            phi_32564_ = _e152;
+                            let _e2605 = (2u * ((_e78 * select(3u, _e2342, (_e2342 < 3u))) + _e2132));
+                            phi_31741_ = 0u;
+                            phi_31744_ = _e153;
                             loop {
-                                let _e2606 = phi_32561_;
-                                let _e2608 = phi_32564_;
-                                local_111 = _e2608;
-                                let _e2609 = (_e2606 < _e2215);
-                                if _e2609 {
-                                    let _e2611 = (_e2125 ^ (2u * _e2606));
-                                    let _e2614 = atomicLoad((&global[(_e2611 / 4u)]));
-                                    let _e2628 = (_e2604 + (2u * ((_e2606 % 8u) + (32u * (_e2606 / 8u)))));
-                                    let _e2629 = (_e2628 + 1u);
-                                    let _e2633 = global_3.member[(_e2629 / 4u)];
-                                    let _e2646 = global_3.member[(_e2628 / 4u)];
-                                    phi_32562_ = (_e2606 + 1u);
-                                    phi_32565_ = bitcast<u32>(fma(bitcast<f32>((((_e2614 >> bitcast<u32>(((8u * (_e2611 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2633 >> bitcast<u32>(((8u * (_e2629 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2646 >> bitcast<u32>(((8u * (_e2628 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2608)));
+                                let _e2607 = phi_31741_;
+                                let _e2609 = phi_31744_;
+                                local_157 = _e2609;
+                                let _e2610 = (_e2607 < _e2216);
+                                if _e2610 {
+                                    let _e2612 = (_e2126 ^ (2u * _e2607));
+                                    let _e2615 = atomicLoad((&global[(_e2612 / 4u)]));
+                                    let _e2629 = (_e2605 + (2u * ((_e2607 % 8u) + (32u * (_e2607 / 8u)))));
+                                    let _e2630 = (_e2629 + 1u);
+                                    let _e2634 = global_3.member[(_e2630 / 4u)];
+                                    let _e2647 = global_3.member[(_e2629 / 4u)];
+                                    phi_31742_ = (_e2607 + 1u);
+                                    phi_31745_ = bitcast<u32>(fma(bitcast<f32>((((_e2615 >> bitcast<u32>(((8u * (_e2612 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2634 >> bitcast<u32>(((8u * (_e2630 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2647 >> bitcast<u32>(((8u * (_e2629 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2609)));
                                 } else {
-                                    phi_32562_ = u32();
-                                    phi_32565_ = u32();
+                                    phi_31742_ = u32();
+                                    phi_31745_ = u32();
                                 }
-                                let _e2663 = phi_32562_;
-                                let _e2665 = phi_32565_;
+                                let _e2664 = phi_31742_;
+                                let _e2666 = phi_31745_;
                                 continue;
                                 continuing {
-                                    phi_32561_ = _e2663;
-                                    phi_32564_ = _e2665;
-                                    break if !(_e2609);
+                                    phi_31741_ = _e2664;
+                                    phi_31744_ = _e2666;
+                                    break if !(_e2610);
                                 }
                             }
-                            phi_32694_ = 0u;
-                            phi_32697_ = _e150;
+                            phi_31874_ = 0u;
+                            phi_31877_ = _e151;
                             loop {
-                                let _e2668 = phi_32694_;
-                                let _e2670 = phi_32697_;
-                                local_110 = _e2670;
-                                let _e2671 = (_e2668 < _e2215);
-                                if _e2671 {
-                                    let _e2673 = (_e2278 ^ (2u * _e2668));
-                                    let _e2676 = atomicLoad((&global[(_e2673 / 4u)]));
-                                    let _e2690 = (_e2604 + (2u * ((_e2668 % 8u) + (32u * (_e2668 / 8u)))));
-                                    let _e2691 = (_e2690 + 1u);
-                                    let _e2695 = global_3.member[(_e2691 / 4u)];
-                                    let _e2708 = global_3.member[(_e2690 / 4u)];
-                                    phi_32695_ = (_e2668 + 1u);
-                                    phi_32698_ = bitcast<u32>(fma(bitcast<f32>((((_e2676 >> bitcast<u32>(((8u * (_e2673 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2695 >> bitcast<u32>(((8u * (_e2691 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2708 >> bitcast<u32>(((8u * (_e2690 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2670)));
+                                let _e2669 = phi_31874_;
+                                let _e2671 = phi_31877_;
+                                local_156 = _e2671;
+                                let _e2672 = (_e2669 < _e2216);
+                                if _e2672 {
+                                    let _e2674 = (_e2279 ^ (2u * _e2669));
+                                    let _e2677 = atomicLoad((&global[(_e2674 / 4u)]));
+                                    let _e2691 = (_e2605 + (2u * ((_e2669 % 8u) + (32u * (_e2669 / 8u)))));
+                                    let _e2692 = (_e2691 + 1u);
+                                    let _e2696 = global_3.member[(_e2692 / 4u)];
+                                    let _e2709 = global_3.member[(_e2691 / 4u)];
+                                    phi_31875_ = (_e2669 + 1u);
+                                    phi_31878_ = bitcast<u32>(fma(bitcast<f32>((((_e2677 >> bitcast<u32>(((8u * (_e2674 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2696 >> bitcast<u32>(((8u * (_e2692 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2709 >> bitcast<u32>(((8u * (_e2691 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2671)));
                                 } else {
-                                    phi_32695_ = u32();
-                                    phi_32698_ = u32();
+                                    phi_31875_ = u32();
+                                    phi_31878_ = u32();
                                 }
-                                let _e2725 = phi_32695_;
-                                let _e2727 = phi_32698_;
+                                let _e2726 = phi_31875_;
+                                let _e2728 = phi_31878_;
                                 continue;
                                 continuing {
-                                    phi_32694_ = _e2725;
-                                    phi_32697_ = _e2727;
-                                    break if !(_e2671);
+                                    phi_31874_ = _e2726;
+                                    phi_31877_ = _e2728;
+                                    break if !(_e2672);
                                 }
                             }
-                            let _e2733 = (2u * ((_e77 * select(4u, _e2341, (_e2341 < 4u))) + _e2131));
-                            phi_32835_ = 0u;
-                            phi_32838_ = _e148;
+                            let _e2734 = (2u * ((_e78 * select(4u, _e2342, (_e2342 < 4u))) + _e2132));
+                            phi_32015_ = 0u;
+                            phi_32018_ = _e149;
                             loop {
-                                let _e2735 = phi_32835_;
-                                let _e2737 = phi_32838_;
-                                local_109 = _e2737;
-                                let _e2738 = (_e2735 < _e2215);
-                                if _e2738 {
-                                    let _e2740 = (_e2125 ^ (2u * _e2735));
-                                    let _e2743 = atomicLoad((&global[(_e2740 / 4u)]));
-                                    let _e2757 = (_e2733 + (2u * ((_e2735 % 8u) + (32u * (_e2735 / 8u)))));
-                                    let _e2758 = (_e2757 + 1u);
-                                    let _e2762 = global_3.member[(_e2758 / 4u)];
-                                    let _e2775 = global_3.member[(_e2757 / 4u)];
-                                    phi_32836_ = (_e2735 + 1u);
-                                    phi_32839_ = bitcast<u32>(fma(bitcast<f32>((((_e2743 >> bitcast<u32>(((8u * (_e2740 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2762 >> bitcast<u32>(((8u * (_e2758 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2775 >> bitcast<u32>(((8u * (_e2757 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2737)));
+                                let _e2736 = phi_32015_;
+                                let _e2738 = phi_32018_;
+                                local_155 = _e2738;
+                                let _e2739 = (_e2736 < _e2216);
+                                if _e2739 {
+                                    let _e2741 = (_e2126 ^ (2u * _e2736));
+                                    let _e2744 = atomicLoad((&global[(_e2741 / 4u)]));
+                                    let _e2758 = (_e2734 + (2u * ((_e2736 % 8u) + (32u * (_e2736 / 8u)))));
+                                    let _e2759 = (_e2758 + 1u);
+                                    let _e2763 = global_3.member[(_e2759 / 4u)];
+                                    let _e2776 = global_3.member[(_e2758 / 4u)];
+                                    phi_32016_ = (_e2736 + 1u);
+                                    phi_32019_ = bitcast<u32>(fma(bitcast<f32>((((_e2744 >> bitcast<u32>(((8u * (_e2741 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2763 >> bitcast<u32>(((8u * (_e2759 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2776 >> bitcast<u32>(((8u * (_e2758 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2738)));
                                 } else {
-                                    phi_32836_ = u32();
-                                    phi_32839_ = u32();
+                                    phi_32016_ = u32();
+                                    phi_32019_ = u32();
                                 }
-                                let _e2792 = phi_32836_;
-                                let _e2794 = phi_32839_;
+                                let _e2793 = phi_32016_;
+                                let _e2795 = phi_32019_;
                                 continue;
                                 continuing {
-                                    phi_32835_ = _e2792;
-                                    phi_32838_ = _e2794;
-                                    break if !(_e2738);
+                                    phi_32015_ = _e2793;
+                                    phi_32018_ = _e2795;
+                                    break if !(_e2739);
                                 }
                             }
-                            phi_32968_ = 0u;
-                            phi_32971_ = _e146;
+                            phi_32148_ = 0u;
+                            phi_32151_ = _e147;
                             loop {
-                                let _e2797 = phi_32968_;
-                                let _e2799 = phi_32971_;
-                                local_108 = _e2799;
-                                let _e2800 = (_e2797 < _e2215);
-                                if _e2800 {
-                                    let _e2802 = (_e2278 ^ (2u * _e2797));
-                                    let _e2805 = atomicLoad((&global[(_e2802 / 4u)]));
-                                    let _e2819 = (_e2733 + (2u * ((_e2797 % 8u) + (32u * (_e2797 / 8u)))));
-                                    let _e2820 = (_e2819 + 1u);
-                                    let _e2824 = global_3.member[(_e2820 / 4u)];
-                                    let _e2837 = global_3.member[(_e2819 / 4u)];
-                                    phi_32969_ = (_e2797 + 1u);
-                                    phi_32972_ = bitcast<u32>(fma(bitcast<f32>((((_e2805 >> bitcast<u32>(((8u * (_e2802 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2824 >> bitcast<u32>(((8u * (_e2820 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2837 >> bitcast<u32>(((8u * (_e2819 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2799)));
+                                let _e2798 = phi_32148_;
+                                let _e2800 = phi_32151_;
+                                local_154 = _e2800;
+                                let _e2801 = (_e2798 < _e2216);
+                                if _e2801 {
+                                    let _e2803 = (_e2279 ^ (2u * _e2798));
+                                    let _e2806 = atomicLoad((&global[(_e2803 / 4u)]));
+                                    let _e2820 = (_e2734 + (2u * ((_e2798 % 8u) + (32u * (_e2798 / 8u)))));
+                                    let _e2821 = (_e2820 + 1u);
+                                    let _e2825 = global_3.member[(_e2821 / 4u)];
+                                    let _e2838 = global_3.member[(_e2820 / 4u)];
+                                    phi_32149_ = (_e2798 + 1u);
+                                    phi_32152_ = bitcast<u32>(fma(bitcast<f32>((((_e2806 >> bitcast<u32>(((8u * (_e2803 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2825 >> bitcast<u32>(((8u * (_e2821 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2838 >> bitcast<u32>(((8u * (_e2820 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2800)));
                                 } else {
-                                    phi_32969_ = u32();
-                                    phi_32972_ = u32();
+                                    phi_32149_ = u32();
+                                    phi_32152_ = u32();
                                 }
-                                let _e2854 = phi_32969_;
-                                let _e2856 = phi_32972_;
+                                let _e2855 = phi_32149_;
+                                let _e2857 = phi_32152_;
                                 continue;
                                 continuing {
-                                    phi_32968_ = _e2854;
-                                    phi_32971_ = _e2856;
-                                    break if !(_e2800);
+                                    phi_32148_ = _e2855;
+                                    phi_32151_ = _e2857;
+                                    break if !(_e2801);
                                 }
                             }
-                            let _e2862 = (2u * ((_e77 * select(5u, _e2341, (_e2341 < 5u))) + _e2131));
-                            phi_33109_ = 0u;
-                            phi_33112_ = _e144;
+                            let _e2863 = (2u * ((_e78 * select(5u, _e2342, (_e2342 < 5u))) + _e2132));
+                            phi_32289_ = 0u;
+                            phi_32292_ = _e145;
                             loop {
-                                let _e2864 = phi_33109_;
-                                let _e2866 = phi_33112_;
-                                local_107 = _e2866;
-                                let _e2867 = (_e2864 < _e2215);
-                                if _e2867 {
-                                    let _e2869 = (_e2125 ^ (2u * _e2864));
-                                    let _e2872 = atomicLoad((&global[(_e2869 / 4u)]));
-                                    let _e2886 = (_e2862 + (2u * ((_e2864 % 8u) + (32u * (_e2864 / 8u)))));
-                                    let _e2887 = (_e2886 + 1u);
-                                    let _e2891 = global_3.member[(_e2887 / 4u)];
-                                    let _e2904 = global_3.member[(_e2886 / 4u)];
-                                    phi_33110_ = (_e2864 + 1u);
-                                    phi_33113_ = bitcast<u32>(fma(bitcast<f32>((((_e2872 >> bitcast<u32>(((8u * (_e2869 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2891 >> bitcast<u32>(((8u * (_e2887 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2904 >> bitcast<u32>(((8u * (_e2886 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2866)));
+                                let _e2865 = phi_32289_;
+                                let _e2867 = phi_32292_;
+                                local_153 = _e2867;
+                                let _e2868 = (_e2865 < _e2216);
+                                if _e2868 {
+                                    let _e2870 = (_e2126 ^ (2u * _e2865));
+                                    let _e2873 = atomicLoad((&global[(_e2870 / 4u)]));
+                                    let _e2887 = (_e2863 + (2u * ((_e2865 % 8u) + (32u * (_e2865 / 8u)))));
+                                    let _e2888 = (_e2887 + 1u);
+                                    let _e2892 = global_3.member[(_e2888 / 4u)];
+                                    let _e2905 = global_3.member[(_e2887 / 4u)];
+                                    phi_32290_ = (_e2865 + 1u);
+                                    phi_32293_ = bitcast<u32>(fma(bitcast<f32>((((_e2873 >> bitcast<u32>(((8u * (_e2870 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2892 >> bitcast<u32>(((8u * (_e2888 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2905 >> bitcast<u32>(((8u * (_e2887 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2867)));
                                 } else {
-                                    phi_33110_ = u32();
-                                    phi_33113_ = u32();
+                                    phi_32290_ = u32();
+                                    phi_32293_ = u32();
                                 }
-                                let _e2921 = phi_33110_;
-                                let _e2923 = phi_33113_;
+                                let _e2922 = phi_32290_;
+                                let _e2924 = phi_32293_;
                                 continue;
                                 continuing {
-                                    phi_33109_ = _e2921;
-                                    phi_33112_ = _e2923;
-                                    break if !(_e2867);
+                                    phi_32289_ = _e2922;
+                                    phi_32292_ = _e2924;
+                                    break if !(_e2868);
                                 }
                             }
-                            phi_33242_ = 0u;
-                            phi_33245_ = _e142;
+                            phi_32422_ = 0u;
+                            phi_32425_ = _e143;
                             loop {
-                                let _e2926 = phi_33242_;
-                                let _e2928 = phi_33245_;
-                                local_106 = _e2928;
-                                let _e2929 = (_e2926 < _e2215);
-                                if _e2929 {
-                                    let _e2931 = (_e2278 ^ (2u * _e2926));
-                                    let _e2934 = atomicLoad((&global[(_e2931 / 4u)]));
-                                    let _e2948 = (_e2862 + (2u * ((_e2926 % 8u) + (32u * (_e2926 / 8u)))));
-                                    let _e2949 = (_e2948 + 1u);
-                                    let _e2953 = global_3.member[(_e2949 / 4u)];
-                                    let _e2966 = global_3.member[(_e2948 / 4u)];
-                                    phi_33243_ = (_e2926 + 1u);
-                                    phi_33246_ = bitcast<u32>(fma(bitcast<f32>((((_e2934 >> bitcast<u32>(((8u * (_e2931 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2953 >> bitcast<u32>(((8u * (_e2949 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2966 >> bitcast<u32>(((8u * (_e2948 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2928)));
+                                let _e2927 = phi_32422_;
+                                let _e2929 = phi_32425_;
+                                local_152 = _e2929;
+                                let _e2930 = (_e2927 < _e2216);
+                                if _e2930 {
+                                    let _e2932 = (_e2279 ^ (2u * _e2927));
+                                    let _e2935 = atomicLoad((&global[(_e2932 / 4u)]));
+                                    let _e2949 = (_e2863 + (2u * ((_e2927 % 8u) + (32u * (_e2927 / 8u)))));
+                                    let _e2950 = (_e2949 + 1u);
+                                    let _e2954 = global_3.member[(_e2950 / 4u)];
+                                    let _e2967 = global_3.member[(_e2949 / 4u)];
+                                    phi_32423_ = (_e2927 + 1u);
+                                    phi_32426_ = bitcast<u32>(fma(bitcast<f32>((((_e2935 >> bitcast<u32>(((8u * (_e2932 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2954 >> bitcast<u32>(((8u * (_e2950 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2967 >> bitcast<u32>(((8u * (_e2949 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2929)));
                                 } else {
-                                    phi_33243_ = u32();
-                                    phi_33246_ = u32();
+                                    phi_32423_ = u32();
+                                    phi_32426_ = u32();
                                 }
-                                let _e2983 = phi_33243_;
-                                let _e2985 = phi_33246_;
+                                let _e2984 = phi_32423_;
+                                let _e2986 = phi_32426_;
                                 continue;
                                 continuing {
-                                    phi_33242_ = _e2983;
-                                    phi_33245_ = _e2985;
-                                    break if !(_e2929);
+                                    phi_32422_ = _e2984;
+                                    phi_32425_ = _e2986;
+                                    break if !(_e2930);
                                 }
                             }
-                            let _e2991 = (2u * ((_e77 * select(6u, _e2341, (_e2341 < 6u))) + _e2131));
-                            phi_33383_ = 0u;
-                            phi_33386_ = _e140;
+                            let _e2992 = (2u * ((_e78 * select(6u, _e2342, (_e2342 < 6u))) + _e2132));
+                            phi_32563_ = 0u;
+                            phi_32566_ = _e141;
                             loop {
-                                let _e2993 = phi_33383_;
-                                let _e2995 = phi_33386_;
-                                local_105 = _e2995;
-                                let _e2996 = (_e2993 < _e2215);
-                                if _e2996 {
-                                    let _e2998 = (_e2125 ^ (2u * _e2993));
-                                    let _e3001 = atomicLoad((&global[(_e2998 / 4u)]));
-                                    let _e3015 = (_e2991 + (2u * ((_e2993 % 8u) + (32u * (_e2993 / 8u)))));
-                                    let _e3016 = (_e3015 + 1u);
-                                    let _e3020 = global_3.member[(_e3016 / 4u)];
-                                    let _e3033 = global_3.member[(_e3015 / 4u)];
-                                    phi_33384_ = (_e2993 + 1u);
-                                    phi_33387_ = bitcast<u32>(fma(bitcast<f32>((((_e3001 >> bitcast<u32>(((8u * (_e2998 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e3020 >> bitcast<u32>(((8u * (_e3016 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e3033 >> bitcast<u32>(((8u * (_e3015 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2995)));
+                                let _e2994 = phi_32563_;
+                                let _e2996 = phi_32566_;
+                                local_151 = _e2996;
+                                let _e2997 = (_e2994 < _e2216);
+                                if _e2997 {
+                                    let _e2999 = (_e2126 ^ (2u * _e2994));
+                                    let _e3002 = atomicLoad((&global[(_e2999 / 4u)]));
+                                    let _e3016 = (_e2992 + (2u * ((_e2994 % 8u) + (32u * (_e2994 / 8u)))));
+                                    let _e3017 = (_e3016 + 1u);
+                                    let _e3021 = global_3.member[(_e3017 / 4u)];
+                                    let _e3034 = global_3.member[(_e3016 / 4u)];
+                                    phi_32564_ = (_e2994 + 1u);
+                                    phi_32567_ = bitcast<u32>(fma(bitcast<f32>((((_e3002 >> bitcast<u32>(((8u * (_e2999 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e3021 >> bitcast<u32>(((8u * (_e3017 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e3034 >> bitcast<u32>(((8u * (_e3016 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2996)));
                                 } else {
-                                    phi_33384_ = u32();
-                                    phi_33387_ = u32();
+                                    phi_32564_ = u32();
+                                    phi_32567_ = u32();
                                 }
-                                let _e3050 = phi_33384_;
-                                let _e3052 = phi_33387_;
+                                let _e3051 = phi_32564_;
+                                let _e3053 = phi_32567_;
                                 continue;
                                 continuing {
-                                    phi_33383_ = _e3050;
-                                    phi_33386_ = _e3052;
-                                    break if !(_e2996);
+                                    phi_32563_ = _e3051;
+                                    phi_32566_ = _e3053;
+                                    break if !(_e2997);
                                 }
                             }
-                            phi_33516_ = 0u;
-                            phi_33519_ = _e138;
+                            phi_32696_ = 0u;
+                            phi_32699_ = _e139;
                             loop {
-                                let _e3055 = phi_33516_;
-                                let _e3057 = phi_33519_;
-                                local_104 = _e3057;
-                                let _e3058 = (_e3055 < _e2215);
-                                if _e3058 {
-                                    let _e3060 = (_e2278 ^ (2u * _e3055));
-                                    let _e3063 = atomicLoad((&global[(_e3060 / 4u)]));
-                                    let _e3077 = (_e2991 + (2u * ((_e3055 % 8u) + (32u * (_e3055 / 8u)))));
-                                    let _e3078 = (_e3077 + 1u);
-                                    let _e3082 = global_3.member[(_e3078 / 4u)];
-                                    let _e3095 = global_3.member[(_e3077 / 4u)];
-                                    phi_33517_ = (_e3055 + 1u);
-                                    phi_33520_ = bitcast<u32>(fma(bitcast<f32>((((_e3063 >> bitcast<u32>(((8u * (_e3060 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e3082 >> bitcast<u32>(((8u * (_e3078 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e3095 >> bitcast<u32>(((8u * (_e3077 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e3057)));
+                                let _e3056 = phi_32696_;
+                                let _e3058 = phi_32699_;
+                                local_150 = _e3058;
+                                let _e3059 = (_e3056 < _e2216);
+                                if _e3059 {
+                                    let _e3061 = (_e2279 ^ (2u * _e3056));
+                                    let _e3064 = atomicLoad((&global[(_e3061 / 4u)]));
+                                    let _e3078 = (_e2992 + (2u * ((_e3056 % 8u) + (32u * (_e3056 / 8u)))));
+                                    let _e3079 = (_e3078 + 1u);
+                                    let _e3083 = global_3.member[(_e3079 / 4u)];
+                                    let _e3096 = global_3.member[(_e3078 / 4u)];
+                                    phi_32697_ = (_e3056 + 1u);
+                                    phi_32700_ = bitcast<u32>(fma(bitcast<f32>((((_e3064 >> bitcast<u32>(((8u * (_e3061 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e3083 >> bitcast<u32>(((8u * (_e3079 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e3096 >> bitcast<u32>(((8u * (_e3078 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e3058)));
                                 } else {
-                                    phi_33517_ = u32();
-                                    phi_33520_ = u32();
+                                    phi_32697_ = u32();
+                                    phi_32700_ = u32();
                                 }
-                                let _e3112 = phi_33517_;
-                                let _e3114 = phi_33520_;
+                                let _e3113 = phi_32697_;
+                                let _e3115 = phi_32700_;
                                 continue;
                                 continuing {
-                                    phi_33516_ = _e3112;
-                                    phi_33519_ = _e3114;
-                                    break if !(_e3058);
+                                    phi_32696_ = _e3113;
+                                    phi_32699_ = _e3115;
+                                    break if !(_e3059);
                                 }
                             }
-                            let _e3120 = (2u * ((_e77 * select(7u, _e2341, (_e2341 < 7u))) + _e2131));
-                            phi_33657_ = 0u;
-                            phi_33660_ = _e136;
+                            let _e3121 = (2u * ((_e78 * select(7u, _e2342, (_e2342 < 7u))) + _e2132));
+                            phi_32837_ = 0u;
+                            phi_32840_ = _e137;
                             loop {
-                                let _e3122 = phi_33657_;
-                                let _e3124 = phi_33660_;
-                                local_103 = _e3124;
-                                let _e3125 = (_e3122 < _e2215);
-                                if _e3125 {
-                                    let _e3127 = (_e2125 ^ (2u * _e3122));
-                                    let _e3130 = atomicLoad((&global[(_e3127 / 4u)]));
-                                    let _e3144 = (_e3120 + (2u * ((_e3122 % 8u) + (32u * (_e3122 / 8u)))));
-                                    let _e3145 = (_e3144 + 1u);
-                                    let _e3149 = global_3.member[(_e3145 / 4u)];
-                                    let _e3162 = global_3.member[(_e3144 / 4u)];
-                                    phi_33658_ = (_e3122 + 1u);
-                                    phi_33661_ = bitcast<u32>(fma(bitcast<f32>((((_e3130 >> bitcast<u32>(((8u * (_e3127 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e3149 >> bitcast<u32>(((8u * (_e3145 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e3162 >> bitcast<u32>(((8u * (_e3144 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e3124)));
+                                let _e3123 = phi_32837_;
+                                let _e3125 = phi_32840_;
+                                local_149 = _e3125;
+                                let _e3126 = (_e3123 < _e2216);
+                                if _e3126 {
+                                    let _e3128 = (_e2126 ^ (2u * _e3123));
+                                    let _e3131 = atomicLoad((&global[(_e3128 / 4u)]));
+                                    let _e3145 = (_e3121 + (2u * ((_e3123 % 8u) + (32u * (_e3123 / 8u)))));
+                                    let _e3146 = (_e3145 + 1u);
+                                    let _e3150 = global_3.member[(_e3146 / 4u)];
+                                    let _e3163 = global_3.member[(_e3145 / 4u)];
+                                    phi_32838_ = (_e3123 + 1u);
+                                    phi_32841_ = bitcast<u32>(fma(bitcast<f32>((((_e3131 >> bitcast<u32>(((8u * (_e3128 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e3150 >> bitcast<u32>(((8u * (_e3146 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e3163 >> bitcast<u32>(((8u * (_e3145 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e3125)));
                                 } else {
-                                    phi_33658_ = u32();
-                                    phi_33661_ = u32();
+                                    phi_32838_ = u32();
+                                    phi_32841_ = u32();
                                 }
-                                let _e3179 = phi_33658_;
-                                let _e3181 = phi_33661_;
+                                let _e3180 = phi_32838_;
+                                let _e3182 = phi_32841_;
                                 continue;
                                 continuing {
-                                    phi_33657_ = _e3179;
-                                    phi_33660_ = _e3181;
-                                    break if !(_e3125);
+                                    phi_32837_ = _e3180;
+                                    phi_32840_ = _e3182;
+                                    break if !(_e3126);
                                 }
                             }
-                            phi_33790_ = 0u;
-                            phi_33793_ = _e134;
+                            phi_32970_ = 0u;
+                            phi_32973_ = _e135;
                             loop {
-                                let _e3184 = phi_33790_;
-                                let _e3186 = phi_33793_;
-                                local_102 = _e3186;
-                                let _e3187 = (_e3184 < _e2215);
-                                if _e3187 {
-                                    let _e3189 = (_e2278 ^ (2u * _e3184));
-                                    let _e3192 = atomicLoad((&global[(_e3189 / 4u)]));
-                                    let _e3206 = (_e3120 + (2u * ((_e3184 % 8u) + (32u * (_e3184 / 8u)))));
-                                    let _e3207 = (_e3206 + 1u);
-                                    let _e3211 = global_3.member[(_e3207 / 4u)];
-                                    let _e3224 = global_3.member[(_e3206 / 4u)];
-                                    phi_33791_ = (_e3184 + 1u);
-                                    phi_33794_ = bitcast<u32>(fma(bitcast<f32>((((_e3192 >> bitcast<u32>(((8u * (_e3189 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e3211 >> bitcast<u32>(((8u * (_e3207 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e3224 >> bitcast<u32>(((8u * (_e3206 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e3186)));
+                                let _e3185 = phi_32970_;
+                                let _e3187 = phi_32973_;
+                                local_148 = _e3187;
+                                let _e3188 = (_e3185 < _e2216);
+                                if _e3188 {
+                                    let _e3190 = (_e2279 ^ (2u * _e3185));
+                                    let _e3193 = atomicLoad((&global[(_e3190 / 4u)]));
+                                    let _e3207 = (_e3121 + (2u * ((_e3185 % 8u) + (32u * (_e3185 / 8u)))));
+                                    let _e3208 = (_e3207 + 1u);
+                                    let _e3212 = global_3.member[(_e3208 / 4u)];
+                                    let _e3225 = global_3.member[(_e3207 / 4u)];
+                                    phi_32971_ = (_e3185 + 1u);
+                                    phi_32974_ = bitcast<u32>(fma(bitcast<f32>((((_e3193 >> bitcast<u32>(((8u * (_e3190 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e3212 >> bitcast<u32>(((8u * (_e3208 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e3225 >> bitcast<u32>(((8u * (_e3207 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e3187)));
                                 } else {
-                                    phi_33791_ = u32();
-                                    phi_33794_ = u32();
+                                    phi_32971_ = u32();
+                                    phi_32974_ = u32();
                                 }
-                                let _e3241 = phi_33791_;
-                                let _e3243 = phi_33794_;
+                                let _e3242 = phi_32971_;
+                                let _e3244 = phi_32974_;
                                 continue;
                                 continuing {
-                                    phi_33790_ = _e3241;
-                                    phi_33793_ = _e3243;
-                                    break if !(_e3187);
+                                    phi_32970_ = _e3242;
+                                    phi_32973_ = _e3244;
+                                    break if !(_e3188);
                                 }
                             }
-                            let _e9295 = local_102;
-                            phi_66612_ = _e9295;
-                            let _e9298 = local_103;
-                            phi_66457_ = _e9298;
-                            let _e9301 = local_104;
-                            phi_66206_ = _e9301;
-                            let _e9304 = local_105;
-                            phi_66041_ = _e9304;
-                            let _e9307 = local_106;
-                            phi_65760_ = _e9307;
-                            let _e9310 = local_107;
-                            phi_65585_ = _e9310;
-                            let _e9313 = local_108;
-                            phi_65274_ = _e9313;
-                            let _e9316 = local_109;
-                            phi_65089_ = _e9316;
-                            let _e9319 = local_110;
-                            phi_64748_ = _e9319;
-                            let _e9322 = local_111;
-                            phi_64553_ = _e9322;
-                            let _e9325 = local_112;
-                            phi_64182_ = _e9325;
-                            let _e9328 = local_113;
-                            phi_63977_ = _e9328;
-                            let _e9331 = local_114;
-                            phi_63576_ = _e9331;
-                            let _e9334 = local_115;
-                            phi_63361_ = _e9334;
-                            let _e9337 = local_116;
-                            phi_62930_ = _e9337;
-                            let _e9340 = local_117;
-                            phi_62705_ = _e9340;
+                            let _e8816 = local_148;
+                            phi_71156_ = _e8816;
+                            let _e8819 = local_149;
+                            phi_70921_ = _e8819;
+                            let _e8822 = local_150;
+                            phi_70560_ = _e8822;
+                            let _e8825 = local_151;
+                            phi_70305_ = _e8825;
+                            let _e8828 = local_152;
+                            phi_69884_ = _e8828;
+                            let _e8831 = local_153;
+                            phi_69609_ = _e8831;
+                            let _e8834 = local_154;
+                            phi_69128_ = _e8834;
+                            let _e8837 = local_155;
+                            phi_68833_ = _e8837;
+                            let _e8840 = local_156;
+                            phi_68292_ = _e8840;
+                            let _e8843 = local_157;
+                            phi_67977_ = _e8843;
+                            let _e8846 = local_158;
+                            phi_67376_ = _e8846;
+                            let _e8849 = local_159;
+                            phi_67041_ = _e8849;
+                            let _e8852 = local_160;
+                            phi_66380_ = _e8852;
+                            let _e8855 = local_161;
+                            phi_66025_ = _e8855;
+                            let _e8858 = local_162;
+                            phi_65304_ = _e8858;
+                            let _e8861 = local_163;
+                            phi_64929_ = _e8861;
                         }
-                        let _e5179 = phi_66612_;
-                        let _e5181 = phi_66457_;
-                        let _e5183 = phi_66206_;
-                        let _e5185 = phi_66041_;
-                        let _e5187 = phi_65760_;
-                        let _e5189 = phi_65585_;
-                        let _e5191 = phi_65274_;
-                        let _e5193 = phi_65089_;
-                        let _e5195 = phi_64748_;
-                        let _e5197 = phi_64553_;
-                        let _e5199 = phi_64182_;
-                        let _e5201 = phi_63977_;
-                        let _e5203 = phi_63576_;
-                        let _e5205 = phi_63361_;
-                        let _e5207 = phi_62930_;
-                        let _e5209 = phi_62705_;
-                        phi_66611_ = _e5179;
-                        phi_66456_ = _e5181;
-                        phi_66205_ = _e5183;
-                        phi_66040_ = _e5185;
-                        phi_65759_ = _e5187;
-                        phi_65584_ = _e5189;
-                        phi_65273_ = _e5191;
-                        phi_65088_ = _e5193;
-                        phi_64747_ = _e5195;
-                        phi_64552_ = _e5197;
-                        phi_64181_ = _e5199;
-                        phi_63976_ = _e5201;
-                        phi_63575_ = _e5203;
-                        phi_63360_ = _e5205;
-                        phi_62929_ = _e5207;
-                        phi_62704_ = _e5209;
+                        let _e4868 = phi_71156_;
+                        let _e4870 = phi_70921_;
+                        let _e4872 = phi_70560_;
+                        let _e4874 = phi_70305_;
+                        let _e4876 = phi_69884_;
+                        let _e4878 = phi_69609_;
+                        let _e4880 = phi_69128_;
+                        let _e4882 = phi_68833_;
+                        let _e4884 = phi_68292_;
+                        let _e4886 = phi_67977_;
+                        let _e4888 = phi_67376_;
+                        let _e4890 = phi_67041_;
+                        let _e4892 = phi_66380_;
+                        let _e4894 = phi_66025_;
+                        let _e4896 = phi_65304_;
+                        let _e4898 = phi_64929_;
+                        phi_71155_ = _e4868;
+                        phi_70920_ = _e4870;
+                        phi_70559_ = _e4872;
+                        phi_70304_ = _e4874;
+                        phi_69883_ = _e4876;
+                        phi_69608_ = _e4878;
+                        phi_69127_ = _e4880;
+                        phi_68832_ = _e4882;
+                        phi_68291_ = _e4884;
+                        phi_67976_ = _e4886;
+                        phi_67375_ = _e4888;
+                        phi_67040_ = _e4890;
+                        phi_66379_ = _e4892;
+                        phi_66024_ = _e4894;
+                        phi_65303_ = _e4896;
+                        phi_64928_ = _e4898;
                     } else {
-                        phi_66611_ = _e134;
-                        phi_66456_ = _e136;
-                        phi_66205_ = _e138;
-                        phi_66040_ = _e140;
-                        phi_65759_ = _e142;
-                        phi_65584_ = _e144;
-                        phi_65273_ = _e146;
-                        phi_65088_ = _e148;
-                        phi_64747_ = _e150;
-                        phi_64552_ = _e152;
-                        phi_64181_ = _e154;
-                        phi_63976_ = _e156;
-                        phi_63575_ = _e158;
-                        phi_63360_ = _e160;
-                        phi_62929_ = _e162;
-                        phi_62704_ = _e164;
+                        phi_71155_ = _e135;
+                        phi_70920_ = _e137;
+                        phi_70559_ = _e139;
+                        phi_70304_ = _e141;
+                        phi_69883_ = _e143;
+                        phi_69608_ = _e145;
+                        phi_69127_ = _e147;
+                        phi_68832_ = _e149;
+                        phi_68291_ = _e151;
+                        phi_67976_ = _e153;
+                        phi_67375_ = _e155;
+                        phi_67040_ = _e157;
+                        phi_66379_ = _e159;
+                        phi_66024_ = _e161;
+                        phi_65303_ = _e163;
+                        phi_64928_ = _e165;
                     }
-                    let _e5211 = phi_66611_;
-                    let _e5213 = phi_66456_;
-                    let _e5215 = phi_66205_;
-                    let _e5217 = phi_66040_;
-                    let _e5219 = phi_65759_;
-                    let _e5221 = phi_65584_;
-                    let _e5223 = phi_65273_;
-                    let _e5225 = phi_65088_;
-                    let _e5227 = phi_64747_;
-                    let _e5229 = phi_64552_;
-                    let _e5231 = phi_64181_;
-                    let _e5233 = phi_63976_;
-                    let _e5235 = phi_63575_;
-                    let _e5237 = phi_63360_;
-                    let _e5239 = phi_62929_;
-                    let _e5241 = phi_62704_;
-                    if _e1157 {
-                        let _e5246 = ((64u * _e1135) | (16u * ((_e1135 / 2u) % 4u)));
-                        let _e5252 = ((512u * _e1139) + ((64u * _e1155) + (8u * (_e1137 % 4u))));
-                        let _e5254 = local_20;
-                        let _e5257 = (_e2086 + (_e5254 >> bitcast<u32>(16u)));
-                        let _e5259 = local_21;
-                        let _e5265 = ((_e2084 + (_e5259 & 65535u)) - countOneBits((_e2082 >> bitcast<u32>(16u))));
-                        if ((_e77 % 64u) == 0u) {
-                            let _e6367 = ((2u * _e5252) / 4u);
-                            let _e6371 = global_3.member[(_e6367 + 1u)];
-                            let _e6377 = global_3.member[_e6367];
-                            let _e6379 = (vec2<u32>(0u, (_e6371 << bitcast<u32>(0u))) | vec2<u32>(_e6377, 0u));
-                            let _e6383 = global_3.member[(_e6367 + 3u)];
-                            let _e6390 = global_3.member[(_e6367 + 2u)];
-                            let _e6392 = (vec2<u32>(0u, (_e6383 << bitcast<u32>(0u))) | vec2<u32>(_e6390, 0u));
-                            let _e6396 = (_e6379.y >> bitcast<u32>(0u));
-                            let _e6400 = (_e6392.y >> bitcast<u32>(0u));
-                            let _e6404 = global_3.member[(_e6367 + 17u)];
-                            let _e6411 = global_3.member[(_e6367 + 16u)];
-                            let _e6413 = (vec2<u32>(0u, (_e6404 << bitcast<u32>(0u))) | vec2<u32>(_e6411, 0u));
-                            let _e6417 = global_3.member[(_e6367 + 19u)];
-                            let _e6424 = global_3.member[(_e6367 + 18u)];
-                            let _e6426 = (vec2<u32>(0u, (_e6417 << bitcast<u32>(0u))) | vec2<u32>(_e6424, 0u));
-                            let _e6430 = (_e6413.y >> bitcast<u32>(0u));
-                            let _e6434 = (_e6426.y >> bitcast<u32>(0u));
-                            phi_34022_ = 0u;
-                            phi_34025_ = _e2082;
+                    let _e4900 = phi_71155_;
+                    let _e4902 = phi_70920_;
+                    let _e4904 = phi_70559_;
+                    let _e4906 = phi_70304_;
+                    let _e4908 = phi_69883_;
+                    let _e4910 = phi_69608_;
+                    let _e4912 = phi_69127_;
+                    let _e4914 = phi_68832_;
+                    let _e4916 = phi_68291_;
+                    let _e4918 = phi_67976_;
+                    let _e4920 = phi_67375_;
+                    let _e4922 = phi_67040_;
+                    let _e4924 = phi_66379_;
+                    let _e4926 = phi_66024_;
+                    let _e4928 = phi_65303_;
+                    let _e4930 = phi_64928_;
+                    if _e1158 {
+                        let _e4935 = ((64u * _e1136) | (16u * ((_e1136 / 2u) % 4u)));
+                        let _e4941 = ((512u * _e1140) + ((64u * _e1156) + (8u * (_e1138 % 4u))));
+                        let _e4943 = local_42;
+                        let _e4946 = (_e2087 + (_e4943 >> bitcast<u32>(16u)));
+                        let _e4948 = local_43;
+                        let _e4954 = ((_e2085 + (_e4948 & 65535u)) - countOneBits((_e2083 >> bitcast<u32>(16u))));
+                        if ((_e78 % 64u) == 0u) {
+                            let _e6056 = ((2u * _e4941) / 4u);
+                            let _e6060 = global_3.member[(_e6056 + 1u)];
+                            let _e6066 = global_3.member[_e6056];
+                            let _e6068 = (vec2<u32>(0u, (_e6060 << bitcast<u32>(0u))) | vec2<u32>(_e6066, 0u));
+                            let _e6072 = global_3.member[(_e6056 + 3u)];
+                            let _e6079 = global_3.member[(_e6056 + 2u)];
+                            let _e6081 = (vec2<u32>(0u, (_e6072 << bitcast<u32>(0u))) | vec2<u32>(_e6079, 0u));
+                            let _e6093 = global_3.member[(_e6056 + 17u)];
+                            let _e6100 = global_3.member[(_e6056 + 16u)];
+                            let _e6102 = (vec2<u32>(0u, (_e6093 << bitcast<u32>(0u))) | vec2<u32>(_e6100, 0u));
+                            let _e6106 = global_3.member[(_e6056 + 19u)];
+                            let _e6113 = global_3.member[(_e6056 + 18u)];
+                            let _e6115 = (vec2<u32>(0u, (_e6106 << bitcast<u32>(0u))) | vec2<u32>(_e6113, 0u));
+                            phi_33202_ = 0u;
+                            phi_33205_ = _e2083;
                             loop {
-                                let _e6436 = phi_34022_;
-                                let _e6438 = phi_34025_;
-                                let _e6439 = (_e6438 == 0u);
-                                if _e6439 {
-                                    phi_34023_ = u32();
-                                    phi_34026_ = u32();
+                                let _e6125 = phi_33202_;
+                                let _e6127 = phi_33205_;
+                                let _e6128 = (_e6127 == 0u);
+                                if _e6128 {
+                                    phi_33203_ = u32();
+                                    phi_33206_ = u32();
                                 } else {
-                                    let _e6443 = select((bitcast<u32>(31i) - firstLeadingBit(_e6438)), 32u, _e6439);
-                                    let _e6446 = (select(_e5265, _e5257, (_e6443 < 16u)) + _e6436);
-                                    let _e6451 = global_2.member[(_e71 + (_e6446 / 4u))];
-                                    let _e6459 = (_e5246 ^ (2u * _e6443));
-                                    let _e6462 = atomicLoad((&global[(_e6459 / 4u)]));
-                                    let _e6465 = ((8u * (_e6459 % 4u)) & 31u);
-                                    let _e6473 = atomicLoad((&global[(_e6459 / 4u)]));
-                                    let _e6480 = atomicXor((&global[(_e6459 / 4u)]), ((((_e6473 >> bitcast<u32>(_e6465)) ^ (((_e6462 >> bitcast<u32>(_e6465)) & 65535u) ^ ((((_e6451 >> bitcast<u32>(((8u * (_e6446 % 4u)) & 31u))) & 255u) << bitcast<u32>(7u)) & 65535u))) & 65535u) << bitcast<u32>(_e6465)));
-                                    phi_34023_ = (_e6436 + 1u);
-                                    phi_34026_ = (_e6438 ^ (2147483648u >> bitcast<u32>((_e6443 & 31u))));
+                                    let _e6132 = select((bitcast<u32>(31i) - firstLeadingBit(_e6127)), 32u, _e6128);
+                                    let _e6135 = (select(_e4954, _e4946, (_e6132 < 16u)) + _e6125);
+                                    let _e6140 = global_2.member[(_e72 + (_e6135 / 4u))];
+                                    let _e6148 = (_e4935 ^ (2u * _e6132));
+                                    let _e6151 = atomicLoad((&global[(_e6148 / 4u)]));
+                                    let _e6154 = ((8u * (_e6148 % 4u)) & 31u);
+                                    let _e6162 = atomicLoad((&global[(_e6148 / 4u)]));
+                                    let _e6169 = atomicXor((&global[(_e6148 / 4u)]), ((((_e6162 >> bitcast<u32>(_e6154)) ^ (((_e6151 >> bitcast<u32>(_e6154)) & 65535u) ^ ((((_e6140 >> bitcast<u32>(((8u * (_e6135 % 4u)) & 31u))) & 255u) << bitcast<u32>(7u)) & 65535u))) & 65535u) << bitcast<u32>(_e6154)));
+                                    phi_33203_ = (_e6125 + 1u);
+                                    phi_33206_ = (_e6127 ^ (2147483648u >> bitcast<u32>((_e6132 & 31u))));
                                 }
-                                let _e6487 = phi_34023_;
-                                let _e6489 = phi_34026_;
+                                let _e6176 = phi_33203_;
+                                let _e6178 = phi_33206_;
                                 continue;
                                 continuing {
-                                    phi_34022_ = _e6487;
-                                    phi_34025_ = _e6489;
-                                    break if !(select(true, false, _e6439));
+                                    phi_33202_ = _e6176;
+                                    phi_33205_ = _e6178;
+                                    break if !(select(true, false, _e6128));
                                 }
                             }
-                            let _e6492 = (_e5246 / 4u);
-                            let _e6495 = atomicLoad((&global[(_e6492 + 1u)]));
-                            let _e6500 = atomicLoad((&global[_e6492]));
-                            let _e6502 = (vec2<u32>(0u, (_e6495 << bitcast<u32>(0u))) | vec2<u32>(_e6500, 0u));
-                            let _e6504 = ((_e5246 + 8u) / 4u);
-                            let _e6507 = atomicLoad((&global[(_e6504 + 1u)]));
-                            let _e6512 = atomicLoad((&global[_e6504]));
-                            let _e6514 = (vec2<u32>(0u, (_e6507 << bitcast<u32>(0u))) | vec2<u32>(_e6512, 0u));
-                            let _e6518 = (_e6502.y >> bitcast<u32>(0u));
-                            let _e6522 = (_e6514.y >> bitcast<u32>(0u));
-                            let _e6523 = (_e5246 ^ 16u);
-                            let _e6524 = (_e6523 / 4u);
-                            let _e6527 = atomicLoad((&global[(_e6524 + 1u)]));
-                            let _e6532 = atomicLoad((&global[_e6524]));
-                            let _e6534 = (vec2<u32>(0u, (_e6527 << bitcast<u32>(0u))) | vec2<u32>(_e6532, 0u));
-                            let _e6536 = ((_e6523 + 8u) / 4u);
-                            let _e6539 = atomicLoad((&global[(_e6536 + 1u)]));
-                            let _e6544 = atomicLoad((&global[_e6536]));
-                            let _e6546 = (vec2<u32>(0u, (_e6539 << bitcast<u32>(0u))) | vec2<u32>(_e6544, 0u));
-                            let _e6550 = (_e6534.y >> bitcast<u32>(0u));
-                            let _e6554 = (_e6546.y >> bitcast<u32>(0u));
-                            let _e6555 = (_e5246 ^ 32u);
-                            let _e6556 = (_e6555 / 4u);
-                            let _e6559 = atomicLoad((&global[(_e6556 + 1u)]));
-                            let _e6564 = atomicLoad((&global[_e6556]));
-                            let _e6566 = (vec2<u32>(0u, (_e6559 << bitcast<u32>(0u))) | vec2<u32>(_e6564, 0u));
-                            let _e6568 = ((_e6555 + 8u) / 4u);
-                            let _e6571 = atomicLoad((&global[(_e6568 + 1u)]));
-                            let _e6576 = atomicLoad((&global[_e6568]));
-                            let _e6578 = (vec2<u32>(0u, (_e6571 << bitcast<u32>(0u))) | vec2<u32>(_e6576, 0u));
-                            let _e6582 = (_e6566.y >> bitcast<u32>(0u));
-                            let _e6586 = (_e6578.y >> bitcast<u32>(0u));
-                            let _e6587 = (_e6555 ^ 16u);
-                            let _e6588 = (_e6587 / 4u);
-                            let _e6591 = atomicLoad((&global[(_e6588 + 1u)]));
-                            let _e6596 = atomicLoad((&global[_e6588]));
-                            let _e6598 = (vec2<u32>(0u, (_e6591 << bitcast<u32>(0u))) | vec2<u32>(_e6596, 0u));
-                            let _e6600 = ((_e6587 + 8u) / 4u);
-                            let _e6603 = atomicLoad((&global[(_e6600 + 1u)]));
-                            let _e6608 = atomicLoad((&global[_e6600]));
-                            let _e6610 = (vec2<u32>(0u, (_e6603 << bitcast<u32>(0u))) | vec2<u32>(_e6608, 0u));
-                            let _e6614 = (_e6598.y >> bitcast<u32>(0u));
-                            let _e6618 = (_e6610.y >> bitcast<u32>(0u));
-                            let _e6628 = bitcast<f32>((_e6502.x << bitcast<u32>(16i)));
-                            let _e6629 = bitcast<f32>((_e6379.x << bitcast<u32>(16i)));
-                            let _e6633 = bitcast<f32>((_e6566.x << bitcast<u32>(16i)));
-                            let _e6637 = bitcast<f32>((_e6502.x & 4294901760u));
-                            let _e6638 = bitcast<f32>((_e6379.x & 4294901760u));
-                            let _e6642 = bitcast<f32>((_e6566.x & 4294901760u));
-                            let _e6655 = bitcast<f32>((_e6518 << bitcast<u32>(16i)));
-                            let _e6656 = bitcast<f32>((_e6396 << bitcast<u32>(16i)));
-                            let _e6660 = bitcast<f32>((_e6582 << bitcast<u32>(16i)));
-                            let _e6664 = bitcast<f32>((_e6518 & 4294901760u));
-                            let _e6665 = bitcast<f32>((_e6396 & 4294901760u));
-                            let _e6669 = bitcast<f32>((_e6582 & 4294901760u));
-                            let _e6682 = bitcast<f32>((_e6514.x << bitcast<u32>(16i)));
-                            let _e6683 = bitcast<f32>((_e6392.x << bitcast<u32>(16i)));
-                            let _e6687 = bitcast<f32>((_e6578.x << bitcast<u32>(16i)));
-                            let _e6691 = bitcast<f32>((_e6514.x & 4294901760u));
-                            let _e6692 = bitcast<f32>((_e6392.x & 4294901760u));
-                            let _e6696 = bitcast<f32>((_e6578.x & 4294901760u));
-                            let _e6709 = bitcast<f32>((_e6522 << bitcast<u32>(16i)));
-                            let _e6710 = bitcast<f32>((_e6400 << bitcast<u32>(16i)));
-                            let _e6714 = bitcast<f32>((_e6586 << bitcast<u32>(16i)));
-                            let _e6718 = bitcast<f32>((_e6522 & 4294901760u));
-                            let _e6719 = bitcast<f32>((_e6400 & 4294901760u));
-                            let _e6723 = bitcast<f32>((_e6586 & 4294901760u));
-                            let _e6736 = bitcast<f32>((_e6534.x << bitcast<u32>(16i)));
-                            let _e6737 = bitcast<f32>((_e6413.x << bitcast<u32>(16i)));
-                            let _e6741 = bitcast<f32>((_e6598.x << bitcast<u32>(16i)));
-                            let _e6745 = bitcast<f32>((_e6534.x & 4294901760u));
-                            let _e6746 = bitcast<f32>((_e6413.x & 4294901760u));
-                            let _e6750 = bitcast<f32>((_e6598.x & 4294901760u));
-                            let _e6763 = bitcast<f32>((_e6550 << bitcast<u32>(16i)));
-                            let _e6764 = bitcast<f32>((_e6430 << bitcast<u32>(16i)));
-                            let _e6768 = bitcast<f32>((_e6614 << bitcast<u32>(16i)));
-                            let _e6772 = bitcast<f32>((_e6550 & 4294901760u));
-                            let _e6773 = bitcast<f32>((_e6430 & 4294901760u));
-                            let _e6777 = bitcast<f32>((_e6614 & 4294901760u));
-                            let _e6790 = bitcast<f32>((_e6546.x << bitcast<u32>(16i)));
-                            let _e6791 = bitcast<f32>((_e6426.x << bitcast<u32>(16i)));
-                            let _e6795 = bitcast<f32>((_e6610.x << bitcast<u32>(16i)));
-                            let _e6799 = bitcast<f32>((_e6546.x & 4294901760u));
-                            let _e6800 = bitcast<f32>((_e6426.x & 4294901760u));
-                            let _e6804 = bitcast<f32>((_e6610.x & 4294901760u));
-                            let _e6817 = bitcast<f32>((_e6554 << bitcast<u32>(16i)));
-                            let _e6818 = bitcast<f32>((_e6434 << bitcast<u32>(16i)));
-                            let _e6822 = bitcast<f32>((_e6618 << bitcast<u32>(16i)));
-                            let _e6826 = bitcast<f32>((_e6554 & 4294901760u));
-                            let _e6827 = bitcast<f32>((_e6434 & 4294901760u));
-                            let _e6831 = bitcast<f32>((_e6618 & 4294901760u));
-                            let _e6835 = (_e86 - 1u);
-                            let _e6841 = ((2u * ((_e77 * select(1u, _e6835, (_e6835 < 1u))) + _e5252)) / 4u);
-                            let _e6845 = global_3.member[(_e6841 + 1u)];
-                            let _e6851 = global_3.member[_e6841];
-                            let _e6853 = (vec2<u32>(0u, (_e6845 << bitcast<u32>(0u))) | vec2<u32>(_e6851, 0u));
-                            let _e6857 = global_3.member[(_e6841 + 3u)];
-                            let _e6864 = global_3.member[(_e6841 + 2u)];
-                            let _e6866 = (vec2<u32>(0u, (_e6857 << bitcast<u32>(0u))) | vec2<u32>(_e6864, 0u));
-                            let _e6870 = (_e6853.y >> bitcast<u32>(0u));
-                            let _e6874 = (_e6866.y >> bitcast<u32>(0u));
-                            let _e6878 = global_3.member[(_e6841 + 17u)];
-                            let _e6885 = global_3.member[(_e6841 + 16u)];
-                            let _e6887 = (vec2<u32>(0u, (_e6878 << bitcast<u32>(0u))) | vec2<u32>(_e6885, 0u));
-                            let _e6891 = global_3.member[(_e6841 + 19u)];
-                            let _e6898 = global_3.member[(_e6841 + 18u)];
-                            let _e6900 = (vec2<u32>(0u, (_e6891 << bitcast<u32>(0u))) | vec2<u32>(_e6898, 0u));
-                            let _e6904 = (_e6887.y >> bitcast<u32>(0u));
-                            let _e6908 = (_e6900.y >> bitcast<u32>(0u));
-                            let _e6912 = bitcast<f32>((_e6853.x << bitcast<u32>(16i)));
-                            let _e6919 = bitcast<f32>((_e6853.x & 4294901760u));
-                            let _e6929 = bitcast<f32>((_e6870 << bitcast<u32>(16i)));
-                            let _e6936 = bitcast<f32>((_e6870 & 4294901760u));
-                            let _e6946 = bitcast<f32>((_e6866.x << bitcast<u32>(16i)));
-                            let _e6953 = bitcast<f32>((_e6866.x & 4294901760u));
-                            let _e6963 = bitcast<f32>((_e6874 << bitcast<u32>(16i)));
-                            let _e6970 = bitcast<f32>((_e6874 & 4294901760u));
-                            let _e6980 = bitcast<f32>((_e6887.x << bitcast<u32>(16i)));
-                            let _e6987 = bitcast<f32>((_e6887.x & 4294901760u));
-                            let _e6997 = bitcast<f32>((_e6904 << bitcast<u32>(16i)));
-                            let _e7004 = bitcast<f32>((_e6904 & 4294901760u));
-                            let _e7014 = bitcast<f32>((_e6900.x << bitcast<u32>(16i)));
-                            let _e7021 = bitcast<f32>((_e6900.x & 4294901760u));
-                            let _e7031 = bitcast<f32>((_e6908 << bitcast<u32>(16i)));
-                            let _e7038 = bitcast<f32>((_e6908 & 4294901760u));
-                            let _e7050 = ((2u * ((_e77 * select(2u, _e6835, (_e6835 < 2u))) + _e5252)) / 4u);
-                            let _e7054 = global_3.member[(_e7050 + 1u)];
-                            let _e7060 = global_3.member[_e7050];
-                            let _e7062 = (vec2<u32>(0u, (_e7054 << bitcast<u32>(0u))) | vec2<u32>(_e7060, 0u));
-                            let _e7066 = global_3.member[(_e7050 + 3u)];
-                            let _e7073 = global_3.member[(_e7050 + 2u)];
-                            let _e7075 = (vec2<u32>(0u, (_e7066 << bitcast<u32>(0u))) | vec2<u32>(_e7073, 0u));
-                            let _e7079 = (_e7062.y >> bitcast<u32>(0u));
-                            let _e7083 = (_e7075.y >> bitcast<u32>(0u));
-                            let _e7087 = global_3.member[(_e7050 + 17u)];
-                            let _e7094 = global_3.member[(_e7050 + 16u)];
-                            let _e7096 = (vec2<u32>(0u, (_e7087 << bitcast<u32>(0u))) | vec2<u32>(_e7094, 0u));
-                            let _e7100 = global_3.member[(_e7050 + 19u)];
-                            let _e7107 = global_3.member[(_e7050 + 18u)];
-                            let _e7109 = (vec2<u32>(0u, (_e7100 << bitcast<u32>(0u))) | vec2<u32>(_e7107, 0u));
-                            let _e7113 = (_e7096.y >> bitcast<u32>(0u));
-                            let _e7117 = (_e7109.y >> bitcast<u32>(0u));
-                            let _e7121 = bitcast<f32>((_e7062.x << bitcast<u32>(16i)));
-                            let _e7128 = bitcast<f32>((_e7062.x & 4294901760u));
-                            let _e7138 = bitcast<f32>((_e7079 << bitcast<u32>(16i)));
-                            let _e7145 = bitcast<f32>((_e7079 & 4294901760u));
-                            let _e7155 = bitcast<f32>((_e7075.x << bitcast<u32>(16i)));
-                            let _e7162 = bitcast<f32>((_e7075.x & 4294901760u));
-                            let _e7172 = bitcast<f32>((_e7083 << bitcast<u32>(16i)));
-                            let _e7179 = bitcast<f32>((_e7083 & 4294901760u));
-                            let _e7189 = bitcast<f32>((_e7096.x << bitcast<u32>(16i)));
-                            let _e7196 = bitcast<f32>((_e7096.x & 4294901760u));
-                            let _e7206 = bitcast<f32>((_e7113 << bitcast<u32>(16i)));
-                            let _e7213 = bitcast<f32>((_e7113 & 4294901760u));
-                            let _e7223 = bitcast<f32>((_e7109.x << bitcast<u32>(16i)));
-                            let _e7230 = bitcast<f32>((_e7109.x & 4294901760u));
-                            let _e7240 = bitcast<f32>((_e7117 << bitcast<u32>(16i)));
-                            let _e7247 = bitcast<f32>((_e7117 & 4294901760u));
-                            let _e7259 = ((2u * ((_e77 * select(3u, _e6835, (_e6835 < 3u))) + _e5252)) / 4u);
-                            let _e7263 = global_3.member[(_e7259 + 1u)];
-                            let _e7269 = global_3.member[_e7259];
-                            let _e7271 = (vec2<u32>(0u, (_e7263 << bitcast<u32>(0u))) | vec2<u32>(_e7269, 0u));
-                            let _e7275 = global_3.member[(_e7259 + 3u)];
-                            let _e7282 = global_3.member[(_e7259 + 2u)];
-                            let _e7284 = (vec2<u32>(0u, (_e7275 << bitcast<u32>(0u))) | vec2<u32>(_e7282, 0u));
-                            let _e7288 = (_e7271.y >> bitcast<u32>(0u));
-                            let _e7292 = (_e7284.y >> bitcast<u32>(0u));
-                            let _e7296 = global_3.member[(_e7259 + 17u)];
-                            let _e7303 = global_3.member[(_e7259 + 16u)];
-                            let _e7305 = (vec2<u32>(0u, (_e7296 << bitcast<u32>(0u))) | vec2<u32>(_e7303, 0u));
-                            let _e7309 = global_3.member[(_e7259 + 19u)];
-                            let _e7316 = global_3.member[(_e7259 + 18u)];
-                            let _e7318 = (vec2<u32>(0u, (_e7309 << bitcast<u32>(0u))) | vec2<u32>(_e7316, 0u));
-                            let _e7322 = (_e7305.y >> bitcast<u32>(0u));
-                            let _e7326 = (_e7318.y >> bitcast<u32>(0u));
-                            let _e7330 = bitcast<f32>((_e7271.x << bitcast<u32>(16i)));
-                            let _e7337 = bitcast<f32>((_e7271.x & 4294901760u));
-                            let _e7347 = bitcast<f32>((_e7288 << bitcast<u32>(16i)));
-                            let _e7354 = bitcast<f32>((_e7288 & 4294901760u));
-                            let _e7364 = bitcast<f32>((_e7284.x << bitcast<u32>(16i)));
-                            let _e7371 = bitcast<f32>((_e7284.x & 4294901760u));
-                            let _e7381 = bitcast<f32>((_e7292 << bitcast<u32>(16i)));
-                            let _e7388 = bitcast<f32>((_e7292 & 4294901760u));
-                            let _e7398 = bitcast<f32>((_e7305.x << bitcast<u32>(16i)));
-                            let _e7405 = bitcast<f32>((_e7305.x & 4294901760u));
-                            let _e7415 = bitcast<f32>((_e7322 << bitcast<u32>(16i)));
-                            let _e7422 = bitcast<f32>((_e7322 & 4294901760u));
-                            let _e7432 = bitcast<f32>((_e7318.x << bitcast<u32>(16i)));
-                            let _e7439 = bitcast<f32>((_e7318.x & 4294901760u));
-                            let _e7449 = bitcast<f32>((_e7326 << bitcast<u32>(16i)));
-                            let _e7456 = bitcast<f32>((_e7326 & 4294901760u));
-                            let _e7468 = ((2u * ((_e77 * select(4u, _e6835, (_e6835 < 4u))) + _e5252)) / 4u);
-                            let _e7472 = global_3.member[(_e7468 + 1u)];
-                            let _e7478 = global_3.member[_e7468];
-                            let _e7480 = (vec2<u32>(0u, (_e7472 << bitcast<u32>(0u))) | vec2<u32>(_e7478, 0u));
-                            let _e7484 = global_3.member[(_e7468 + 3u)];
-                            let _e7491 = global_3.member[(_e7468 + 2u)];
-                            let _e7493 = (vec2<u32>(0u, (_e7484 << bitcast<u32>(0u))) | vec2<u32>(_e7491, 0u));
-                            let _e7497 = (_e7480.y >> bitcast<u32>(0u));
-                            let _e7501 = (_e7493.y >> bitcast<u32>(0u));
-                            let _e7505 = global_3.member[(_e7468 + 17u)];
-                            let _e7512 = global_3.member[(_e7468 + 16u)];
-                            let _e7514 = (vec2<u32>(0u, (_e7505 << bitcast<u32>(0u))) | vec2<u32>(_e7512, 0u));
-                            let _e7518 = global_3.member[(_e7468 + 19u)];
-                            let _e7525 = global_3.member[(_e7468 + 18u)];
-                            let _e7527 = (vec2<u32>(0u, (_e7518 << bitcast<u32>(0u))) | vec2<u32>(_e7525, 0u));
-                            let _e7531 = (_e7514.y >> bitcast<u32>(0u));
-                            let _e7535 = (_e7527.y >> bitcast<u32>(0u));
-                            let _e7539 = bitcast<f32>((_e7480.x << bitcast<u32>(16i)));
-                            let _e7546 = bitcast<f32>((_e7480.x & 4294901760u));
-                            let _e7556 = bitcast<f32>((_e7497 << bitcast<u32>(16i)));
-                            let _e7563 = bitcast<f32>((_e7497 & 4294901760u));
-                            let _e7573 = bitcast<f32>((_e7493.x << bitcast<u32>(16i)));
-                            let _e7580 = bitcast<f32>((_e7493.x & 4294901760u));
-                            let _e7590 = bitcast<f32>((_e7501 << bitcast<u32>(16i)));
-                            let _e7597 = bitcast<f32>((_e7501 & 4294901760u));
-                            let _e7607 = bitcast<f32>((_e7514.x << bitcast<u32>(16i)));
-                            let _e7614 = bitcast<f32>((_e7514.x & 4294901760u));
-                            let _e7624 = bitcast<f32>((_e7531 << bitcast<u32>(16i)));
-                            let _e7631 = bitcast<f32>((_e7531 & 4294901760u));
-                            let _e7641 = bitcast<f32>((_e7527.x << bitcast<u32>(16i)));
-                            let _e7648 = bitcast<f32>((_e7527.x & 4294901760u));
-                            let _e7658 = bitcast<f32>((_e7535 << bitcast<u32>(16i)));
-                            let _e7665 = bitcast<f32>((_e7535 & 4294901760u));
-                            let _e7677 = ((2u * ((_e77 * select(5u, _e6835, (_e6835 < 5u))) + _e5252)) / 4u);
-                            let _e7681 = global_3.member[(_e7677 + 1u)];
-                            let _e7687 = global_3.member[_e7677];
-                            let _e7689 = (vec2<u32>(0u, (_e7681 << bitcast<u32>(0u))) | vec2<u32>(_e7687, 0u));
-                            let _e7693 = global_3.member[(_e7677 + 3u)];
-                            let _e7700 = global_3.member[(_e7677 + 2u)];
-                            let _e7702 = (vec2<u32>(0u, (_e7693 << bitcast<u32>(0u))) | vec2<u32>(_e7700, 0u));
-                            let _e7706 = (_e7689.y >> bitcast<u32>(0u));
-                            let _e7710 = (_e7702.y >> bitcast<u32>(0u));
-                            let _e7714 = global_3.member[(_e7677 + 17u)];
-                            let _e7721 = global_3.member[(_e7677 + 16u)];
-                            let _e7723 = (vec2<u32>(0u, (_e7714 << bitcast<u32>(0u))) | vec2<u32>(_e7721, 0u));
-                            let _e7727 = global_3.member[(_e7677 + 19u)];
-                            let _e7734 = global_3.member[(_e7677 + 18u)];
-                            let _e7736 = (vec2<u32>(0u, (_e7727 << bitcast<u32>(0u))) | vec2<u32>(_e7734, 0u));
-                            let _e7740 = (_e7723.y >> bitcast<u32>(0u));
-                            let _e7744 = (_e7736.y >> bitcast<u32>(0u));
-                            let _e7748 = bitcast<f32>((_e7689.x << bitcast<u32>(16i)));
-                            let _e7755 = bitcast<f32>((_e7689.x & 4294901760u));
-                            let _e7765 = bitcast<f32>((_e7706 << bitcast<u32>(16i)));
-                            let _e7772 = bitcast<f32>((_e7706 & 4294901760u));
-                            let _e7782 = bitcast<f32>((_e7702.x << bitcast<u32>(16i)));
-                            let _e7789 = bitcast<f32>((_e7702.x & 4294901760u));
-                            let _e7799 = bitcast<f32>((_e7710 << bitcast<u32>(16i)));
-                            let _e7806 = bitcast<f32>((_e7710 & 4294901760u));
-                            let _e7816 = bitcast<f32>((_e7723.x << bitcast<u32>(16i)));
-                            let _e7823 = bitcast<f32>((_e7723.x & 4294901760u));
-                            let _e7833 = bitcast<f32>((_e7740 << bitcast<u32>(16i)));
-                            let _e7840 = bitcast<f32>((_e7740 & 4294901760u));
-                            let _e7850 = bitcast<f32>((_e7736.x << bitcast<u32>(16i)));
-                            let _e7857 = bitcast<f32>((_e7736.x & 4294901760u));
-                            let _e7867 = bitcast<f32>((_e7744 << bitcast<u32>(16i)));
-                            let _e7874 = bitcast<f32>((_e7744 & 4294901760u));
-                            let _e7886 = ((2u * ((_e77 * select(6u, _e6835, (_e6835 < 6u))) + _e5252)) / 4u);
-                            let _e7890 = global_3.member[(_e7886 + 1u)];
-                            let _e7896 = global_3.member[_e7886];
-                            let _e7898 = (vec2<u32>(0u, (_e7890 << bitcast<u32>(0u))) | vec2<u32>(_e7896, 0u));
-                            let _e7902 = global_3.member[(_e7886 + 3u)];
-                            let _e7909 = global_3.member[(_e7886 + 2u)];
-                            let _e7911 = (vec2<u32>(0u, (_e7902 << bitcast<u32>(0u))) | vec2<u32>(_e7909, 0u));
-                            let _e7915 = (_e7898.y >> bitcast<u32>(0u));
-                            let _e7919 = (_e7911.y >> bitcast<u32>(0u));
-                            let _e7923 = global_3.member[(_e7886 + 17u)];
-                            let _e7930 = global_3.member[(_e7886 + 16u)];
-                            let _e7932 = (vec2<u32>(0u, (_e7923 << bitcast<u32>(0u))) | vec2<u32>(_e7930, 0u));
-                            let _e7936 = global_3.member[(_e7886 + 19u)];
-                            let _e7943 = global_3.member[(_e7886 + 18u)];
-                            let _e7945 = (vec2<u32>(0u, (_e7936 << bitcast<u32>(0u))) | vec2<u32>(_e7943, 0u));
-                            let _e7949 = (_e7932.y >> bitcast<u32>(0u));
-                            let _e7953 = (_e7945.y >> bitcast<u32>(0u));
-                            let _e7957 = bitcast<f32>((_e7898.x << bitcast<u32>(16i)));
-                            let _e7964 = bitcast<f32>((_e7898.x & 4294901760u));
-                            let _e7974 = bitcast<f32>((_e7915 << bitcast<u32>(16i)));
-                            let _e7981 = bitcast<f32>((_e7915 & 4294901760u));
-                            let _e7991 = bitcast<f32>((_e7911.x << bitcast<u32>(16i)));
-                            let _e7998 = bitcast<f32>((_e7911.x & 4294901760u));
-                            let _e8008 = bitcast<f32>((_e7919 << bitcast<u32>(16i)));
-                            let _e8015 = bitcast<f32>((_e7919 & 4294901760u));
-                            let _e8025 = bitcast<f32>((_e7932.x << bitcast<u32>(16i)));
-                            let _e8032 = bitcast<f32>((_e7932.x & 4294901760u));
-                            let _e8042 = bitcast<f32>((_e7949 << bitcast<u32>(16i)));
-                            let _e8049 = bitcast<f32>((_e7949 & 4294901760u));
-                            let _e8059 = bitcast<f32>((_e7945.x << bitcast<u32>(16i)));
-                            let _e8066 = bitcast<f32>((_e7945.x & 4294901760u));
-                            let _e8076 = bitcast<f32>((_e7953 << bitcast<u32>(16i)));
-                            let _e8083 = bitcast<f32>((_e7953 & 4294901760u));
-                            let _e8095 = ((2u * ((_e77 * select(7u, _e6835, (_e6835 < 7u))) + _e5252)) / 4u);
-                            let _e8099 = global_3.member[(_e8095 + 1u)];
-                            let _e8105 = global_3.member[_e8095];
-                            let _e8107 = (vec2<u32>(0u, (_e8099 << bitcast<u32>(0u))) | vec2<u32>(_e8105, 0u));
-                            let _e8111 = global_3.member[(_e8095 + 3u)];
-                            let _e8118 = global_3.member[(_e8095 + 2u)];
-                            let _e8120 = (vec2<u32>(0u, (_e8111 << bitcast<u32>(0u))) | vec2<u32>(_e8118, 0u));
-                            let _e8124 = (_e8107.y >> bitcast<u32>(0u));
-                            let _e8128 = (_e8120.y >> bitcast<u32>(0u));
-                            let _e8132 = global_3.member[(_e8095 + 17u)];
-                            let _e8139 = global_3.member[(_e8095 + 16u)];
-                            let _e8141 = (vec2<u32>(0u, (_e8132 << bitcast<u32>(0u))) | vec2<u32>(_e8139, 0u));
-                            let _e8145 = global_3.member[(_e8095 + 19u)];
-                            let _e8152 = global_3.member[(_e8095 + 18u)];
-                            let _e8154 = (vec2<u32>(0u, (_e8145 << bitcast<u32>(0u))) | vec2<u32>(_e8152, 0u));
-                            let _e8158 = (_e8141.y >> bitcast<u32>(0u));
-                            let _e8162 = (_e8154.y >> bitcast<u32>(0u));
-                            let _e8166 = bitcast<f32>((_e8107.x << bitcast<u32>(16i)));
-                            let _e8173 = bitcast<f32>((_e8107.x & 4294901760u));
-                            let _e8183 = bitcast<f32>((_e8124 << bitcast<u32>(16i)));
-                            let _e8190 = bitcast<f32>((_e8124 & 4294901760u));
-                            let _e8200 = bitcast<f32>((_e8120.x << bitcast<u32>(16i)));
-                            let _e8207 = bitcast<f32>((_e8120.x & 4294901760u));
-                            let _e8217 = bitcast<f32>((_e8128 << bitcast<u32>(16i)));
-                            let _e8224 = bitcast<f32>((_e8128 & 4294901760u));
-                            let _e8234 = bitcast<f32>((_e8141.x << bitcast<u32>(16i)));
-                            let _e8241 = bitcast<f32>((_e8141.x & 4294901760u));
-                            let _e8251 = bitcast<f32>((_e8158 << bitcast<u32>(16i)));
-                            let _e8258 = bitcast<f32>((_e8158 & 4294901760u));
-                            let _e8268 = bitcast<f32>((_e8154.x << bitcast<u32>(16i)));
-                            let _e8275 = bitcast<f32>((_e8154.x & 4294901760u));
-                            let _e8285 = bitcast<f32>((_e8162 << bitcast<u32>(16i)));
-                            let _e8292 = bitcast<f32>((_e8162 & 4294901760u));
-                            phi_66797_ = bitcast<u32>(fma(_e6831, _e8292, bitcast<f32>(bitcast<u32>(fma(_e6822, _e8285, bitcast<f32>(bitcast<u32>(fma(_e6804, _e8275, bitcast<f32>(bitcast<u32>(fma(_e6795, _e8268, bitcast<f32>(bitcast<u32>(fma(_e6777, _e8258, bitcast<f32>(bitcast<u32>(fma(_e6768, _e8251, bitcast<f32>(bitcast<u32>(fma(_e6750, _e8241, bitcast<f32>(bitcast<u32>(fma(_e6741, _e8234, bitcast<f32>(bitcast<u32>(fma(_e6723, _e8224, bitcast<f32>(bitcast<u32>(fma(_e6714, _e8217, bitcast<f32>(bitcast<u32>(fma(_e6696, _e8207, bitcast<f32>(bitcast<u32>(fma(_e6687, _e8200, bitcast<f32>(bitcast<u32>(fma(_e6669, _e8190, bitcast<f32>(bitcast<u32>(fma(_e6660, _e8183, bitcast<f32>(bitcast<u32>(fma(_e6642, _e8173, bitcast<f32>(bitcast<u32>(fma(_e6633, _e8166, bitcast<f32>(_e96))))))))))))))))))))))))))))))))))))))))))))))));
-                            phi_66760_ = bitcast<u32>(fma(_e6826, _e8292, bitcast<f32>(bitcast<u32>(fma(_e6817, _e8285, bitcast<f32>(bitcast<u32>(fma(_e6799, _e8275, bitcast<f32>(bitcast<u32>(fma(_e6790, _e8268, bitcast<f32>(bitcast<u32>(fma(_e6772, _e8258, bitcast<f32>(bitcast<u32>(fma(_e6763, _e8251, bitcast<f32>(bitcast<u32>(fma(_e6745, _e8241, bitcast<f32>(bitcast<u32>(fma(_e6736, _e8234, bitcast<f32>(bitcast<u32>(fma(_e6718, _e8224, bitcast<f32>(bitcast<u32>(fma(_e6709, _e8217, bitcast<f32>(bitcast<u32>(fma(_e6691, _e8207, bitcast<f32>(bitcast<u32>(fma(_e6682, _e8200, bitcast<f32>(bitcast<u32>(fma(_e6664, _e8190, bitcast<f32>(bitcast<u32>(fma(_e6655, _e8183, bitcast<f32>(bitcast<u32>(fma(_e6637, _e8173, bitcast<f32>(bitcast<u32>(fma(_e6628, _e8166, bitcast<f32>(_e98))))))))))))))))))))))))))))))))))))))))))))))));
-                            phi_66411_ = bitcast<u32>(fma(_e6831, _e8083, bitcast<f32>(bitcast<u32>(fma(_e6822, _e8076, bitcast<f32>(bitcast<u32>(fma(_e6804, _e8066, bitcast<f32>(bitcast<u32>(fma(_e6795, _e8059, bitcast<f32>(bitcast<u32>(fma(_e6777, _e8049, bitcast<f32>(bitcast<u32>(fma(_e6768, _e8042, bitcast<f32>(bitcast<u32>(fma(_e6750, _e8032, bitcast<f32>(bitcast<u32>(fma(_e6741, _e8025, bitcast<f32>(bitcast<u32>(fma(_e6723, _e8015, bitcast<f32>(bitcast<u32>(fma(_e6714, _e8008, bitcast<f32>(bitcast<u32>(fma(_e6696, _e7998, bitcast<f32>(bitcast<u32>(fma(_e6687, _e7991, bitcast<f32>(bitcast<u32>(fma(_e6669, _e7981, bitcast<f32>(bitcast<u32>(fma(_e6660, _e7974, bitcast<f32>(bitcast<u32>(fma(_e6642, _e7964, bitcast<f32>(bitcast<u32>(fma(_e6633, _e7957, bitcast<f32>(_e100))))))))))))))))))))))))))))))))))))))))))))))));
-                            phi_66364_ = bitcast<u32>(fma(_e6826, _e8083, bitcast<f32>(bitcast<u32>(fma(_e6817, _e8076, bitcast<f32>(bitcast<u32>(fma(_e6799, _e8066, bitcast<f32>(bitcast<u32>(fma(_e6790, _e8059, bitcast<f32>(bitcast<u32>(fma(_e6772, _e8049, bitcast<f32>(bitcast<u32>(fma(_e6763, _e8042, bitcast<f32>(bitcast<u32>(fma(_e6745, _e8032, bitcast<f32>(bitcast<u32>(fma(_e6736, _e8025, bitcast<f32>(bitcast<u32>(fma(_e6718, _e8015, bitcast<f32>(bitcast<u32>(fma(_e6709, _e8008, bitcast<f32>(bitcast<u32>(fma(_e6691, _e7998, bitcast<f32>(bitcast<u32>(fma(_e6682, _e7991, bitcast<f32>(bitcast<u32>(fma(_e6664, _e7981, bitcast<f32>(bitcast<u32>(fma(_e6655, _e7974, bitcast<f32>(bitcast<u32>(fma(_e6637, _e7964, bitcast<f32>(bitcast<u32>(fma(_e6628, _e7957, bitcast<f32>(_e102))))))))))))))))))))))))))))))))))))))))))))))));
-                            phi_65985_ = bitcast<u32>(fma(_e6831, _e7874, bitcast<f32>(bitcast<u32>(fma(_e6822, _e7867, bitcast<f32>(bitcast<u32>(fma(_e6804, _e7857, bitcast<f32>(bitcast<u32>(fma(_e6795, _e7850, bitcast<f32>(bitcast<u32>(fma(_e6777, _e7840, bitcast<f32>(bitcast<u32>(fma(_e6768, _e7833, bitcast<f32>(bitcast<u32>(fma(_e6750, _e7823, bitcast<f32>(bitcast<u32>(fma(_e6741, _e7816, bitcast<f32>(bitcast<u32>(fma(_e6723, _e7806, bitcast<f32>(bitcast<u32>(fma(_e6714, _e7799, bitcast<f32>(bitcast<u32>(fma(_e6696, _e7789, bitcast<f32>(bitcast<u32>(fma(_e6687, _e7782, bitcast<f32>(bitcast<u32>(fma(_e6669, _e7772, bitcast<f32>(bitcast<u32>(fma(_e6660, _e7765, bitcast<f32>(bitcast<u32>(fma(_e6642, _e7755, bitcast<f32>(bitcast<u32>(fma(_e6633, _e7748, bitcast<f32>(_e104))))))))))))))))))))))))))))))))))))))))))))))));
-                            phi_65928_ = bitcast<u32>(fma(_e6826, _e7874, bitcast<f32>(bitcast<u32>(fma(_e6817, _e7867, bitcast<f32>(bitcast<u32>(fma(_e6799, _e7857, bitcast<f32>(bitcast<u32>(fma(_e6790, _e7850, bitcast<f32>(bitcast<u32>(fma(_e6772, _e7840, bitcast<f32>(bitcast<u32>(fma(_e6763, _e7833, bitcast<f32>(bitcast<u32>(fma(_e6745, _e7823, bitcast<f32>(bitcast<u32>(fma(_e6736, _e7816, bitcast<f32>(bitcast<u32>(fma(_e6718, _e7806, bitcast<f32>(bitcast<u32>(fma(_e6709, _e7799, bitcast<f32>(bitcast<u32>(fma(_e6691, _e7789, bitcast<f32>(bitcast<u32>(fma(_e6682, _e7782, bitcast<f32>(bitcast<u32>(fma(_e6664, _e7772, bitcast<f32>(bitcast<u32>(fma(_e6655, _e7765, bitcast<f32>(bitcast<u32>(fma(_e6637, _e7755, bitcast<f32>(bitcast<u32>(fma(_e6628, _e7748, bitcast<f32>(_e106))))))))))))))))))))))))))))))))))))))))))))))));
-                            phi_65519_ = bitcast<u32>(fma(_e6831, _e7665, bitcast<f32>(bitcast<u32>(fma(_e6822, _e7658, bitcast<f32>(bitcast<u32>(fma(_e6804, _e7648, bitcast<f32>(bitcast<u32>(fma(_e6795, _e7641, bitcast<f32>(bitcast<u32>(fma(_e6777, _e7631, bitcast<f32>(bitcast<u32>(fma(_e6768, _e7624, bitcast<f32>(bitcast<u32>(fma(_e6750, _e7614, bitcast<f32>(bitcast<u32>(fma(_e6741, _e7607, bitcast<f32>(bitcast<u32>(fma(_e6723, _e7597, bitcast<f32>(bitcast<u32>(fma(_e6714, _e7590, bitcast<f32>(bitcast<u32>(fma(_e6696, _e7580, bitcast<f32>(bitcast<u32>(fma(_e6687, _e7573, bitcast<f32>(bitcast<u32>(fma(_e6669, _e7563, bitcast<f32>(bitcast<u32>(fma(_e6660, _e7556, bitcast<f32>(bitcast<u32>(fma(_e6642, _e7546, bitcast<f32>(bitcast<u32>(fma(_e6633, _e7539, bitcast<f32>(_e108))))))))))))))))))))))))))))))))))))))))))))))));
-                            phi_65452_ = bitcast<u32>(fma(_e6826, _e7665, bitcast<f32>(bitcast<u32>(fma(_e6817, _e7658, bitcast<f32>(bitcast<u32>(fma(_e6799, _e7648, bitcast<f32>(bitcast<u32>(fma(_e6790, _e7641, bitcast<f32>(bitcast<u32>(fma(_e6772, _e7631, bitcast<f32>(bitcast<u32>(fma(_e6763, _e7624, bitcast<f32>(bitcast<u32>(fma(_e6745, _e7614, bitcast<f32>(bitcast<u32>(fma(_e6736, _e7607, bitcast<f32>(bitcast<u32>(fma(_e6718, _e7597, bitcast<f32>(bitcast<u32>(fma(_e6709, _e7590, bitcast<f32>(bitcast<u32>(fma(_e6691, _e7580, bitcast<f32>(bitcast<u32>(fma(_e6682, _e7573, bitcast<f32>(bitcast<u32>(fma(_e6664, _e7563, bitcast<f32>(bitcast<u32>(fma(_e6655, _e7556, bitcast<f32>(bitcast<u32>(fma(_e6637, _e7546, bitcast<f32>(bitcast<u32>(fma(_e6628, _e7539, bitcast<f32>(_e110))))))))))))))))))))))))))))))))))))))))))))))));
-                            phi_65013_ = bitcast<u32>(fma(_e6831, _e7456, bitcast<f32>(bitcast<u32>(fma(_e6822, _e7449, bitcast<f32>(bitcast<u32>(fma(_e6804, _e7439, bitcast<f32>(bitcast<u32>(fma(_e6795, _e7432, bitcast<f32>(bitcast<u32>(fma(_e6777, _e7422, bitcast<f32>(bitcast<u32>(fma(_e6768, _e7415, bitcast<f32>(bitcast<u32>(fma(_e6750, _e7405, bitcast<f32>(bitcast<u32>(fma(_e6741, _e7398, bitcast<f32>(bitcast<u32>(fma(_e6723, _e7388, bitcast<f32>(bitcast<u32>(fma(_e6714, _e7381, bitcast<f32>(bitcast<u32>(fma(_e6696, _e7371, bitcast<f32>(bitcast<u32>(fma(_e6687, _e7364, bitcast<f32>(bitcast<u32>(fma(_e6669, _e7354, bitcast<f32>(bitcast<u32>(fma(_e6660, _e7347, bitcast<f32>(bitcast<u32>(fma(_e6642, _e7337, bitcast<f32>(bitcast<u32>(fma(_e6633, _e7330, bitcast<f32>(_e112))))))))))))))))))))))))))))))))))))))))))))))));
-                            phi_64936_ = bitcast<u32>(fma(_e6826, _e7456, bitcast<f32>(bitcast<u32>(fma(_e6817, _e7449, bitcast<f32>(bitcast<u32>(fma(_e6799, _e7439, bitcast<f32>(bitcast<u32>(fma(_e6790, _e7432, bitcast<f32>(bitcast<u32>(fma(_e6772, _e7422, bitcast<f32>(bitcast<u32>(fma(_e6763, _e7415, bitcast<f32>(bitcast<u32>(fma(_e6745, _e7405, bitcast<f32>(bitcast<u32>(fma(_e6736, _e7398, bitcast<f32>(bitcast<u32>(fma(_e6718, _e7388, bitcast<f32>(bitcast<u32>(fma(_e6709, _e7381, bitcast<f32>(bitcast<u32>(fma(_e6691, _e7371, bitcast<f32>(bitcast<u32>(fma(_e6682, _e7364, bitcast<f32>(bitcast<u32>(fma(_e6664, _e7354, bitcast<f32>(bitcast<u32>(fma(_e6655, _e7347, bitcast<f32>(bitcast<u32>(fma(_e6637, _e7337, bitcast<f32>(bitcast<u32>(fma(_e6628, _e7330, bitcast<f32>(_e114))))))))))))))))))))))))))))))))))))))))))))))));
-                            phi_64467_ = bitcast<u32>(fma(_e6831, _e7247, bitcast<f32>(bitcast<u32>(fma(_e6822, _e7240, bitcast<f32>(bitcast<u32>(fma(_e6804, _e7230, bitcast<f32>(bitcast<u32>(fma(_e6795, _e7223, bitcast<f32>(bitcast<u32>(fma(_e6777, _e7213, bitcast<f32>(bitcast<u32>(fma(_e6768, _e7206, bitcast<f32>(bitcast<u32>(fma(_e6750, _e7196, bitcast<f32>(bitcast<u32>(fma(_e6741, _e7189, bitcast<f32>(bitcast<u32>(fma(_e6723, _e7179, bitcast<f32>(bitcast<u32>(fma(_e6714, _e7172, bitcast<f32>(bitcast<u32>(fma(_e6696, _e7162, bitcast<f32>(bitcast<u32>(fma(_e6687, _e7155, bitcast<f32>(bitcast<u32>(fma(_e6669, _e7145, bitcast<f32>(bitcast<u32>(fma(_e6660, _e7138, bitcast<f32>(bitcast<u32>(fma(_e6642, _e7128, bitcast<f32>(bitcast<u32>(fma(_e6633, _e7121, bitcast<f32>(_e116))))))))))))))))))))))))))))))))))))))))))))))));
-                            phi_64380_ = bitcast<u32>(fma(_e6826, _e7247, bitcast<f32>(bitcast<u32>(fma(_e6817, _e7240, bitcast<f32>(bitcast<u32>(fma(_e6799, _e7230, bitcast<f32>(bitcast<u32>(fma(_e6790, _e7223, bitcast<f32>(bitcast<u32>(fma(_e6772, _e7213, bitcast<f32>(bitcast<u32>(fma(_e6763, _e7206, bitcast<f32>(bitcast<u32>(fma(_e6745, _e7196, bitcast<f32>(bitcast<u32>(fma(_e6736, _e7189, bitcast<f32>(bitcast<u32>(fma(_e6718, _e7179, bitcast<f32>(bitcast<u32>(fma(_e6709, _e7172, bitcast<f32>(bitcast<u32>(fma(_e6691, _e7162, bitcast<f32>(bitcast<u32>(fma(_e6682, _e7155, bitcast<f32>(bitcast<u32>(fma(_e6664, _e7145, bitcast<f32>(bitcast<u32>(fma(_e6655, _e7138, bitcast<f32>(bitcast<u32>(fma(_e6637, _e7128, bitcast<f32>(bitcast<u32>(fma(_e6628, _e7121, bitcast<f32>(_e118))))))))))))))))))))))))))))))))))))))))))))))));
-                            phi_63881_ = bitcast<u32>(fma(_e6831, _e7038, bitcast<f32>(bitcast<u32>(fma(_e6822, _e7031, bitcast<f32>(bitcast<u32>(fma(_e6804, _e7021, bitcast<f32>(bitcast<u32>(fma(_e6795, _e7014, bitcast<f32>(bitcast<u32>(fma(_e6777, _e7004, bitcast<f32>(bitcast<u32>(fma(_e6768, _e6997, bitcast<f32>(bitcast<u32>(fma(_e6750, _e6987, bitcast<f32>(bitcast<u32>(fma(_e6741, _e6980, bitcast<f32>(bitcast<u32>(fma(_e6723, _e6970, bitcast<f32>(bitcast<u32>(fma(_e6714, _e6963, bitcast<f32>(bitcast<u32>(fma(_e6696, _e6953, bitcast<f32>(bitcast<u32>(fma(_e6687, _e6946, bitcast<f32>(bitcast<u32>(fma(_e6669, _e6936, bitcast<f32>(bitcast<u32>(fma(_e6660, _e6929, bitcast<f32>(bitcast<u32>(fma(_e6642, _e6919, bitcast<f32>(bitcast<u32>(fma(_e6633, _e6912, bitcast<f32>(_e120))))))))))))))))))))))))))))))))))))))))))))))));
-                            phi_63784_ = bitcast<u32>(fma(_e6826, _e7038, bitcast<f32>(bitcast<u32>(fma(_e6817, _e7031, bitcast<f32>(bitcast<u32>(fma(_e6799, _e7021, bitcast<f32>(bitcast<u32>(fma(_e6790, _e7014, bitcast<f32>(bitcast<u32>(fma(_e6772, _e7004, bitcast<f32>(bitcast<u32>(fma(_e6763, _e6997, bitcast<f32>(bitcast<u32>(fma(_e6745, _e6987, bitcast<f32>(bitcast<u32>(fma(_e6736, _e6980, bitcast<f32>(bitcast<u32>(fma(_e6718, _e6970, bitcast<f32>(bitcast<u32>(fma(_e6709, _e6963, bitcast<f32>(bitcast<u32>(fma(_e6691, _e6953, bitcast<f32>(bitcast<u32>(fma(_e6682, _e6946, bitcast<f32>(bitcast<u32>(fma(_e6664, _e6936, bitcast<f32>(bitcast<u32>(fma(_e6655, _e6929, bitcast<f32>(bitcast<u32>(fma(_e6637, _e6919, bitcast<f32>(bitcast<u32>(fma(_e6628, _e6912, bitcast<f32>(_e122))))))))))))))))))))))))))))))))))))))))))))))));
-                            phi_63255_ = bitcast<u32>(fma(_e6831, _e6827, bitcast<f32>(bitcast<u32>(fma(_e6822, _e6818, bitcast<f32>(bitcast<u32>(fma(_e6804, _e6800, bitcast<f32>(bitcast<u32>(fma(_e6795, _e6791, bitcast<f32>(bitcast<u32>(fma(_e6777, _e6773, bitcast<f32>(bitcast<u32>(fma(_e6768, _e6764, bitcast<f32>(bitcast<u32>(fma(_e6750, _e6746, bitcast<f32>(bitcast<u32>(fma(_e6741, _e6737, bitcast<f32>(bitcast<u32>(fma(_e6723, _e6719, bitcast<f32>(bitcast<u32>(fma(_e6714, _e6710, bitcast<f32>(bitcast<u32>(fma(_e6696, _e6692, bitcast<f32>(bitcast<u32>(fma(_e6687, _e6683, bitcast<f32>(bitcast<u32>(fma(_e6669, _e6665, bitcast<f32>(bitcast<u32>(fma(_e6660, _e6656, bitcast<f32>(bitcast<u32>(fma(_e6642, _e6638, bitcast<f32>(bitcast<u32>(fma(_e6633, _e6629, bitcast<f32>(_e124))))))))))))))))))))))))))))))))))))))))))))))));
-                            phi_63148_ = bitcast<u32>(fma(_e6826, _e6827, bitcast<f32>(bitcast<u32>(fma(_e6817, _e6818, bitcast<f32>(bitcast<u32>(fma(_e6799, _e6800, bitcast<f32>(bitcast<u32>(fma(_e6790, _e6791, bitcast<f32>(bitcast<u32>(fma(_e6772, _e6773, bitcast<f32>(bitcast<u32>(fma(_e6763, _e6764, bitcast<f32>(bitcast<u32>(fma(_e6745, _e6746, bitcast<f32>(bitcast<u32>(fma(_e6736, _e6737, bitcast<f32>(bitcast<u32>(fma(_e6718, _e6719, bitcast<f32>(bitcast<u32>(fma(_e6709, _e6710, bitcast<f32>(bitcast<u32>(fma(_e6691, _e6692, bitcast<f32>(bitcast<u32>(fma(_e6682, _e6683, bitcast<f32>(bitcast<u32>(fma(_e6664, _e6665, bitcast<f32>(bitcast<u32>(fma(_e6655, _e6656, bitcast<f32>(bitcast<u32>(fma(_e6637, _e6638, bitcast<f32>(bitcast<u32>(fma(_e6628, _e6629, bitcast<f32>(_e126))))))))))))))))))))))))))))))))))))))))))))))));
-                        } else {
-                            phi_37231_ = 0u;
-                            phi_37234_ = _e2082;
+                            let _e6181 = (_e4935 / 4u);
+                            let _e6184 = atomicLoad((&global[(_e6181 + 1u)]));
+                            let _e6189 = atomicLoad((&global[_e6181]));
+                            let _e6191 = (vec2<u32>(0u, (_e6184 << bitcast<u32>(0u))) | vec2<u32>(_e6189, 0u));
+                            let _e6193 = ((_e4935 + 8u) / 4u);
+                            let _e6196 = atomicLoad((&global[(_e6193 + 1u)]));
+                            let _e6201 = atomicLoad((&global[_e6193]));
+                            let _e6203 = (vec2<u32>(0u, (_e6196 << bitcast<u32>(0u))) | vec2<u32>(_e6201, 0u));
+                            let _e6207 = (_e6191.y >> bitcast<u32>(0u));
+                            let _e6211 = (_e6203.y >> bitcast<u32>(0u));
+                            let _e6212 = (_e4935 ^ 16u);
+                            let _e6213 = (_e6212 / 4u);
+                            let _e6216 = atomicLoad((&global[(_e6213 + 1u)]));
+                            let _e6221 = atomicLoad((&global[_e6213]));
+                            let _e6223 = (vec2<u32>(0u, (_e6216 << bitcast<u32>(0u))) | vec2<u32>(_e6221, 0u));
+                            let _e6225 = ((_e6212 + 8u) / 4u);
+                            let _e6228 = atomicLoad((&global[(_e6225 + 1u)]));
+                            let _e6233 = atomicLoad((&global[_e6225]));
+                            let _e6235 = (vec2<u32>(0u, (_e6228 << bitcast<u32>(0u))) | vec2<u32>(_e6233, 0u));
+                            let _e6239 = (_e6223.y >> bitcast<u32>(0u));
+                            let _e6243 = (_e6235.y >> bitcast<u32>(0u));
+                            let _e6244 = (_e4935 ^ 32u);
+                            let _e6245 = (_e6244 / 4u);
+                            let _e6248 = atomicLoad((&global[(_e6245 + 1u)]));
+                            let _e6253 = atomicLoad((&global[_e6245]));
+                            let _e6255 = (vec2<u32>(0u, (_e6248 << bitcast<u32>(0u))) | vec2<u32>(_e6253, 0u));
+                            let _e6257 = ((_e6244 + 8u) / 4u);
+                            let _e6260 = atomicLoad((&global[(_e6257 + 1u)]));
+                            let _e6265 = atomicLoad((&global[_e6257]));
+                            let _e6267 = (vec2<u32>(0u, (_e6260 << bitcast<u32>(0u))) | vec2<u32>(_e6265, 0u));
+                            let _e6271 = (_e6255.y >> bitcast<u32>(0u));
+                            let _e6275 = (_e6267.y >> bitcast<u32>(0u));
+                            let _e6276 = (_e6244 ^ 16u);
+                            let _e6277 = (_e6276 / 4u);
+                            let _e6280 = atomicLoad((&global[(_e6277 + 1u)]));
+                            let _e6285 = atomicLoad((&global[_e6277]));
+                            let _e6287 = (vec2<u32>(0u, (_e6280 << bitcast<u32>(0u))) | vec2<u32>(_e6285, 0u));
+                            let _e6289 = ((_e6276 + 8u) / 4u);
+                            let _e6292 = atomicLoad((&global[(_e6289 + 1u)]));
+                            let _e6297 = atomicLoad((&global[_e6289]));
+                            let _e6299 = (vec2<u32>(0u, (_e6292 << bitcast<u32>(0u))) | vec2<u32>(_e6297, 0u));
+                            let _e6303 = (_e6287.y >> bitcast<u32>(0u));
+                            let _e6307 = (_e6299.y >> bitcast<u32>(0u));
+                            phi_33458_ = 0u;
+                            phi_33461_ = type_7(_e127, _e125);
                             loop {
-                                let _e5269 = phi_37231_;
-                                let _e5271 = phi_37234_;
-                                let _e5272 = (_e5271 == 0u);
-                                if _e5272 {
-                                    phi_37232_ = u32();
-                                    phi_37235_ = u32();
+                                let _e6310 = phi_33458_;
+                                let _e6312 = phi_33461_;
+                                local_164 = _e6312;
+                                let _e6313 = (_e6310 < 4u);
+                                if _e6313 {
+                                    switch bitcast<i32>(_e6310) {
+                                        case 0: {
+                                            phi_33474_ = _e6068.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_33474_ = (_e6068.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_33474_ = _e6081.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_33474_ = (_e6081.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e6316 = phi_33474_;
+                                    switch bitcast<i32>(_e6310) {
+                                        case 0: {
+                                            phi_33482_ = _e6191.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_33482_ = _e6207;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_33482_ = _e6203.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_33482_ = _e6211;
+                                            break;
+                                        }
+                                    }
+                                    let _e6322 = phi_33482_;
+                                    switch bitcast<i32>(_e6310) {
+                                        case 0: {
+                                            phi_33490_ = _e6255.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_33490_ = _e6271;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_33490_ = _e6267.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_33490_ = _e6275;
+                                            break;
+                                        }
+                                    }
+                                    let _e6328 = phi_33490_;
+                                    let _e6334 = bitcast<f32>((_e6316 << bitcast<u32>(16i)));
+                                    let _e6344 = bitcast<f32>((_e6316 & 4294901760u));
+                                    phi_33459_ = (_e6310 + 1u);
+                                    phi_33462_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e6322 & 4294901760u)), _e6344, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6322 << bitcast<u32>(16i))), _e6334, bitcast<f32>(_e6312.member)))))), bitcast<u32>(fma(bitcast<f32>((_e6328 & 4294901760u)), _e6344, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6328 << bitcast<u32>(16i))), _e6334, bitcast<f32>(_e6312.member_1)))))));
                                 } else {
-                                    let _e5276 = select((bitcast<u32>(31i) - firstLeadingBit(_e5271)), 32u, _e5272);
-                                    let _e5279 = (select(_e5265, _e5257, (_e5276 < 16u)) + _e5269);
-                                    let _e5284 = global_2.member[(_e71 + (_e5279 / 4u))];
-                                    let _e5292 = (_e5246 ^ (2u * _e5276));
+                                    phi_33459_ = u32();
+                                    phi_33462_ = type_7();
+                                }
+                                let _e6355 = phi_33459_;
+                                let _e6357 = phi_33462_;
+                                continue;
+                                continuing {
+                                    phi_33458_ = _e6355;
+                                    phi_33461_ = _e6357;
+                                    break if !(_e6313);
+                                }
+                            }
+                            phi_33521_ = 0u;
+                            let _e8962 = local_164;
+                            phi_33524_ = _e8962;
+                            loop {
+                                let _e6360 = phi_33521_;
+                                let _e6362 = phi_33524_;
+                                local_44 = _e6362;
+                                local_45 = _e6362;
+                                let _e6363 = (_e6360 < 4u);
+                                if _e6363 {
+                                    switch bitcast<i32>(_e6360) {
+                                        case 0: {
+                                            phi_33537_ = _e6102.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_33537_ = (_e6102.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_33537_ = _e6115.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_33537_ = (_e6115.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e6366 = phi_33537_;
+                                    switch bitcast<i32>(_e6360) {
+                                        case 0: {
+                                            phi_33545_ = _e6223.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_33545_ = _e6239;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_33545_ = _e6235.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_33545_ = _e6243;
+                                            break;
+                                        }
+                                    }
+                                    let _e6372 = phi_33545_;
+                                    switch bitcast<i32>(_e6360) {
+                                        case 0: {
+                                            phi_33553_ = _e6287.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_33553_ = _e6303;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_33553_ = _e6299.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_33553_ = _e6307;
+                                            break;
+                                        }
+                                    }
+                                    let _e6378 = phi_33553_;
+                                    let _e6384 = bitcast<f32>((_e6366 << bitcast<u32>(16i)));
+                                    let _e6394 = bitcast<f32>((_e6366 & 4294901760u));
+                                    phi_33522_ = (_e6360 + 1u);
+                                    phi_33525_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e6372 & 4294901760u)), _e6394, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6372 << bitcast<u32>(16i))), _e6384, bitcast<f32>(_e6362.member)))))), bitcast<u32>(fma(bitcast<f32>((_e6378 & 4294901760u)), _e6394, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6378 << bitcast<u32>(16i))), _e6384, bitcast<f32>(_e6362.member_1)))))));
+                                } else {
+                                    phi_33522_ = u32();
+                                    phi_33525_ = type_7();
+                                }
+                                let _e6405 = phi_33522_;
+                                let _e6407 = phi_33525_;
+                                continue;
+                                continuing {
+                                    phi_33521_ = _e6405;
+                                    phi_33524_ = _e6407;
+                                    break if !(_e6363);
+                                }
+                            }
+                            let _e6410 = local_44;
+                            let _e6413 = local_45;
+                            let _e6415 = (_e87 - 1u);
+                            let _e6421 = ((2u * ((_e78 * select(1u, _e6415, (_e6415 < 1u))) + _e4941)) / 4u);
+                            let _e6425 = global_3.member[(_e6421 + 1u)];
+                            let _e6431 = global_3.member[_e6421];
+                            let _e6433 = (vec2<u32>(0u, (_e6425 << bitcast<u32>(0u))) | vec2<u32>(_e6431, 0u));
+                            let _e6437 = global_3.member[(_e6421 + 3u)];
+                            let _e6444 = global_3.member[(_e6421 + 2u)];
+                            let _e6446 = (vec2<u32>(0u, (_e6437 << bitcast<u32>(0u))) | vec2<u32>(_e6444, 0u));
+                            let _e6458 = global_3.member[(_e6421 + 17u)];
+                            let _e6465 = global_3.member[(_e6421 + 16u)];
+                            let _e6467 = (vec2<u32>(0u, (_e6458 << bitcast<u32>(0u))) | vec2<u32>(_e6465, 0u));
+                            let _e6471 = global_3.member[(_e6421 + 19u)];
+                            let _e6478 = global_3.member[(_e6421 + 18u)];
+                            let _e6480 = (vec2<u32>(0u, (_e6471 << bitcast<u32>(0u))) | vec2<u32>(_e6478, 0u));
+                            phi_33763_ = 0u;
+                            phi_33766_ = type_7(_e123, _e121);
+                            loop {
+                                let _e6491 = phi_33763_;
+                                let _e6493 = phi_33766_;
+                                local_165 = _e6493;
+                                let _e6494 = (_e6491 < 4u);
+                                if _e6494 {
+                                    switch bitcast<i32>(_e6491) {
+                                        case 0: {
+                                            phi_33779_ = _e6433.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_33779_ = (_e6433.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_33779_ = _e6446.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_33779_ = (_e6446.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e6497 = phi_33779_;
+                                    switch bitcast<i32>(_e6491) {
+                                        case 0: {
+                                            phi_33787_ = _e6191.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_33787_ = _e6207;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_33787_ = _e6203.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_33787_ = _e6211;
+                                            break;
+                                        }
+                                    }
+                                    let _e6503 = phi_33787_;
+                                    switch bitcast<i32>(_e6491) {
+                                        case 0: {
+                                            phi_33795_ = _e6255.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_33795_ = _e6271;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_33795_ = _e6267.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_33795_ = _e6275;
+                                            break;
+                                        }
+                                    }
+                                    let _e6509 = phi_33795_;
+                                    let _e6515 = bitcast<f32>((_e6497 << bitcast<u32>(16i)));
+                                    let _e6525 = bitcast<f32>((_e6497 & 4294901760u));
+                                    phi_33764_ = (_e6491 + 1u);
+                                    phi_33767_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e6503 & 4294901760u)), _e6525, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6503 << bitcast<u32>(16i))), _e6515, bitcast<f32>(_e6493.member)))))), bitcast<u32>(fma(bitcast<f32>((_e6509 & 4294901760u)), _e6525, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6509 << bitcast<u32>(16i))), _e6515, bitcast<f32>(_e6493.member_1)))))));
+                                } else {
+                                    phi_33764_ = u32();
+                                    phi_33767_ = type_7();
+                                }
+                                let _e6536 = phi_33764_;
+                                let _e6538 = phi_33767_;
+                                continue;
+                                continuing {
+                                    phi_33763_ = _e6536;
+                                    phi_33766_ = _e6538;
+                                    break if !(_e6494);
+                                }
+                            }
+                            phi_33826_ = 0u;
+                            let _e8980 = local_165;
+                            phi_33829_ = _e8980;
+                            loop {
+                                let _e6541 = phi_33826_;
+                                let _e6543 = phi_33829_;
+                                local_46 = _e6543;
+                                local_47 = _e6543;
+                                let _e6544 = (_e6541 < 4u);
+                                if _e6544 {
+                                    switch bitcast<i32>(_e6541) {
+                                        case 0: {
+                                            phi_33842_ = _e6467.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_33842_ = (_e6467.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_33842_ = _e6480.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_33842_ = (_e6480.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e6547 = phi_33842_;
+                                    switch bitcast<i32>(_e6541) {
+                                        case 0: {
+                                            phi_33850_ = _e6223.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_33850_ = _e6239;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_33850_ = _e6235.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_33850_ = _e6243;
+                                            break;
+                                        }
+                                    }
+                                    let _e6553 = phi_33850_;
+                                    switch bitcast<i32>(_e6541) {
+                                        case 0: {
+                                            phi_33858_ = _e6287.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_33858_ = _e6303;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_33858_ = _e6299.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_33858_ = _e6307;
+                                            break;
+                                        }
+                                    }
+                                    let _e6559 = phi_33858_;
+                                    let _e6565 = bitcast<f32>((_e6547 << bitcast<u32>(16i)));
+                                    let _e6575 = bitcast<f32>((_e6547 & 4294901760u));
+                                    phi_33827_ = (_e6541 + 1u);
+                                    phi_33830_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e6553 & 4294901760u)), _e6575, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6553 << bitcast<u32>(16i))), _e6565, bitcast<f32>(_e6543.member)))))), bitcast<u32>(fma(bitcast<f32>((_e6559 & 4294901760u)), _e6575, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6559 << bitcast<u32>(16i))), _e6565, bitcast<f32>(_e6543.member_1)))))));
+                                } else {
+                                    phi_33827_ = u32();
+                                    phi_33830_ = type_7();
+                                }
+                                let _e6586 = phi_33827_;
+                                let _e6588 = phi_33830_;
+                                continue;
+                                continuing {
+                                    phi_33826_ = _e6586;
+                                    phi_33829_ = _e6588;
+                                    break if !(_e6544);
+                                }
+                            }
+                            let _e6591 = local_46;
+                            let _e6594 = local_47;
+                            let _e6601 = ((2u * ((_e78 * select(2u, _e6415, (_e6415 < 2u))) + _e4941)) / 4u);
+                            let _e6605 = global_3.member[(_e6601 + 1u)];
+                            let _e6611 = global_3.member[_e6601];
+                            let _e6613 = (vec2<u32>(0u, (_e6605 << bitcast<u32>(0u))) | vec2<u32>(_e6611, 0u));
+                            let _e6617 = global_3.member[(_e6601 + 3u)];
+                            let _e6624 = global_3.member[(_e6601 + 2u)];
+                            let _e6626 = (vec2<u32>(0u, (_e6617 << bitcast<u32>(0u))) | vec2<u32>(_e6624, 0u));
+                            let _e6638 = global_3.member[(_e6601 + 17u)];
+                            let _e6645 = global_3.member[(_e6601 + 16u)];
+                            let _e6647 = (vec2<u32>(0u, (_e6638 << bitcast<u32>(0u))) | vec2<u32>(_e6645, 0u));
+                            let _e6651 = global_3.member[(_e6601 + 19u)];
+                            let _e6658 = global_3.member[(_e6601 + 18u)];
+                            let _e6660 = (vec2<u32>(0u, (_e6651 << bitcast<u32>(0u))) | vec2<u32>(_e6658, 0u));
+                            phi_34068_ = 0u;
+                            phi_34071_ = type_7(_e119, _e117);
+                            loop {
+                                let _e6671 = phi_34068_;
+                                let _e6673 = phi_34071_;
+                                local_166 = _e6673;
+                                let _e6674 = (_e6671 < 4u);
+                                if _e6674 {
+                                    switch bitcast<i32>(_e6671) {
+                                        case 0: {
+                                            phi_34084_ = _e6613.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_34084_ = (_e6613.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_34084_ = _e6626.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_34084_ = (_e6626.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e6677 = phi_34084_;
+                                    switch bitcast<i32>(_e6671) {
+                                        case 0: {
+                                            phi_34092_ = _e6191.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_34092_ = _e6207;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_34092_ = _e6203.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_34092_ = _e6211;
+                                            break;
+                                        }
+                                    }
+                                    let _e6683 = phi_34092_;
+                                    switch bitcast<i32>(_e6671) {
+                                        case 0: {
+                                            phi_34100_ = _e6255.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_34100_ = _e6271;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_34100_ = _e6267.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_34100_ = _e6275;
+                                            break;
+                                        }
+                                    }
+                                    let _e6689 = phi_34100_;
+                                    let _e6695 = bitcast<f32>((_e6677 << bitcast<u32>(16i)));
+                                    let _e6705 = bitcast<f32>((_e6677 & 4294901760u));
+                                    phi_34069_ = (_e6671 + 1u);
+                                    phi_34072_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e6683 & 4294901760u)), _e6705, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6683 << bitcast<u32>(16i))), _e6695, bitcast<f32>(_e6673.member)))))), bitcast<u32>(fma(bitcast<f32>((_e6689 & 4294901760u)), _e6705, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6689 << bitcast<u32>(16i))), _e6695, bitcast<f32>(_e6673.member_1)))))));
+                                } else {
+                                    phi_34069_ = u32();
+                                    phi_34072_ = type_7();
+                                }
+                                let _e6716 = phi_34069_;
+                                let _e6718 = phi_34072_;
+                                continue;
+                                continuing {
+                                    phi_34068_ = _e6716;
+                                    phi_34071_ = _e6718;
+                                    break if !(_e6674);
+                                }
+                            }
+                            phi_34131_ = 0u;
+                            let _e8998 = local_166;
+                            phi_34134_ = _e8998;
+                            loop {
+                                let _e6721 = phi_34131_;
+                                let _e6723 = phi_34134_;
+                                local_48 = _e6723;
+                                local_49 = _e6723;
+                                let _e6724 = (_e6721 < 4u);
+                                if _e6724 {
+                                    switch bitcast<i32>(_e6721) {
+                                        case 0: {
+                                            phi_34147_ = _e6647.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_34147_ = (_e6647.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_34147_ = _e6660.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_34147_ = (_e6660.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e6727 = phi_34147_;
+                                    switch bitcast<i32>(_e6721) {
+                                        case 0: {
+                                            phi_34155_ = _e6223.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_34155_ = _e6239;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_34155_ = _e6235.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_34155_ = _e6243;
+                                            break;
+                                        }
+                                    }
+                                    let _e6733 = phi_34155_;
+                                    switch bitcast<i32>(_e6721) {
+                                        case 0: {
+                                            phi_34163_ = _e6287.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_34163_ = _e6303;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_34163_ = _e6299.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_34163_ = _e6307;
+                                            break;
+                                        }
+                                    }
+                                    let _e6739 = phi_34163_;
+                                    let _e6745 = bitcast<f32>((_e6727 << bitcast<u32>(16i)));
+                                    let _e6755 = bitcast<f32>((_e6727 & 4294901760u));
+                                    phi_34132_ = (_e6721 + 1u);
+                                    phi_34135_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e6733 & 4294901760u)), _e6755, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6733 << bitcast<u32>(16i))), _e6745, bitcast<f32>(_e6723.member)))))), bitcast<u32>(fma(bitcast<f32>((_e6739 & 4294901760u)), _e6755, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6739 << bitcast<u32>(16i))), _e6745, bitcast<f32>(_e6723.member_1)))))));
+                                } else {
+                                    phi_34132_ = u32();
+                                    phi_34135_ = type_7();
+                                }
+                                let _e6766 = phi_34132_;
+                                let _e6768 = phi_34135_;
+                                continue;
+                                continuing {
+                                    phi_34131_ = _e6766;
+                                    phi_34134_ = _e6768;
+                                    break if !(_e6724);
+                                }
+                            }
+                            let _e6771 = local_48;
+                            let _e6774 = local_49;
+                            let _e6781 = ((2u * ((_e78 * select(3u, _e6415, (_e6415 < 3u))) + _e4941)) / 4u);
+                            let _e6785 = global_3.member[(_e6781 + 1u)];
+                            let _e6791 = global_3.member[_e6781];
+                            let _e6793 = (vec2<u32>(0u, (_e6785 << bitcast<u32>(0u))) | vec2<u32>(_e6791, 0u));
+                            let _e6797 = global_3.member[(_e6781 + 3u)];
+                            let _e6804 = global_3.member[(_e6781 + 2u)];
+                            let _e6806 = (vec2<u32>(0u, (_e6797 << bitcast<u32>(0u))) | vec2<u32>(_e6804, 0u));
+                            let _e6818 = global_3.member[(_e6781 + 17u)];
+                            let _e6825 = global_3.member[(_e6781 + 16u)];
+                            let _e6827 = (vec2<u32>(0u, (_e6818 << bitcast<u32>(0u))) | vec2<u32>(_e6825, 0u));
+                            let _e6831 = global_3.member[(_e6781 + 19u)];
+                            let _e6838 = global_3.member[(_e6781 + 18u)];
+                            let _e6840 = (vec2<u32>(0u, (_e6831 << bitcast<u32>(0u))) | vec2<u32>(_e6838, 0u));
+                            phi_34373_ = 0u;
+                            phi_34376_ = type_7(_e115, _e113);
+                            loop {
+                                let _e6851 = phi_34373_;
+                                let _e6853 = phi_34376_;
+                                local_167 = _e6853;
+                                let _e6854 = (_e6851 < 4u);
+                                if _e6854 {
+                                    switch bitcast<i32>(_e6851) {
+                                        case 0: {
+                                            phi_34389_ = _e6793.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_34389_ = (_e6793.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_34389_ = _e6806.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_34389_ = (_e6806.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e6857 = phi_34389_;
+                                    switch bitcast<i32>(_e6851) {
+                                        case 0: {
+                                            phi_34397_ = _e6191.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_34397_ = _e6207;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_34397_ = _e6203.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_34397_ = _e6211;
+                                            break;
+                                        }
+                                    }
+                                    let _e6863 = phi_34397_;
+                                    switch bitcast<i32>(_e6851) {
+                                        case 0: {
+                                            phi_34405_ = _e6255.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_34405_ = _e6271;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_34405_ = _e6267.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_34405_ = _e6275;
+                                            break;
+                                        }
+                                    }
+                                    let _e6869 = phi_34405_;
+                                    let _e6875 = bitcast<f32>((_e6857 << bitcast<u32>(16i)));
+                                    let _e6885 = bitcast<f32>((_e6857 & 4294901760u));
+                                    phi_34374_ = (_e6851 + 1u);
+                                    phi_34377_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e6863 & 4294901760u)), _e6885, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6863 << bitcast<u32>(16i))), _e6875, bitcast<f32>(_e6853.member)))))), bitcast<u32>(fma(bitcast<f32>((_e6869 & 4294901760u)), _e6885, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6869 << bitcast<u32>(16i))), _e6875, bitcast<f32>(_e6853.member_1)))))));
+                                } else {
+                                    phi_34374_ = u32();
+                                    phi_34377_ = type_7();
+                                }
+                                let _e6896 = phi_34374_;
+                                let _e6898 = phi_34377_;
+                                continue;
+                                continuing {
+                                    phi_34373_ = _e6896;
+                                    phi_34376_ = _e6898;
+                                    break if !(_e6854);
+                                }
+                            }
+                            phi_34436_ = 0u;
+                            let _e9016 = local_167;
+                            phi_34439_ = _e9016;
+                            loop {
+                                let _e6901 = phi_34436_;
+                                let _e6903 = phi_34439_;
+                                local_50 = _e6903;
+                                local_51 = _e6903;
+                                let _e6904 = (_e6901 < 4u);
+                                if _e6904 {
+                                    switch bitcast<i32>(_e6901) {
+                                        case 0: {
+                                            phi_34452_ = _e6827.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_34452_ = (_e6827.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_34452_ = _e6840.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_34452_ = (_e6840.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e6907 = phi_34452_;
+                                    switch bitcast<i32>(_e6901) {
+                                        case 0: {
+                                            phi_34460_ = _e6223.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_34460_ = _e6239;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_34460_ = _e6235.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_34460_ = _e6243;
+                                            break;
+                                        }
+                                    }
+                                    let _e6913 = phi_34460_;
+                                    switch bitcast<i32>(_e6901) {
+                                        case 0: {
+                                            phi_34468_ = _e6287.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_34468_ = _e6303;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_34468_ = _e6299.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_34468_ = _e6307;
+                                            break;
+                                        }
+                                    }
+                                    let _e6919 = phi_34468_;
+                                    let _e6925 = bitcast<f32>((_e6907 << bitcast<u32>(16i)));
+                                    let _e6935 = bitcast<f32>((_e6907 & 4294901760u));
+                                    phi_34437_ = (_e6901 + 1u);
+                                    phi_34440_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e6913 & 4294901760u)), _e6935, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6913 << bitcast<u32>(16i))), _e6925, bitcast<f32>(_e6903.member)))))), bitcast<u32>(fma(bitcast<f32>((_e6919 & 4294901760u)), _e6935, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6919 << bitcast<u32>(16i))), _e6925, bitcast<f32>(_e6903.member_1)))))));
+                                } else {
+                                    phi_34437_ = u32();
+                                    phi_34440_ = type_7();
+                                }
+                                let _e6946 = phi_34437_;
+                                let _e6948 = phi_34440_;
+                                continue;
+                                continuing {
+                                    phi_34436_ = _e6946;
+                                    phi_34439_ = _e6948;
+                                    break if !(_e6904);
+                                }
+                            }
+                            let _e6951 = local_50;
+                            let _e6954 = local_51;
+                            let _e6961 = ((2u * ((_e78 * select(4u, _e6415, (_e6415 < 4u))) + _e4941)) / 4u);
+                            let _e6965 = global_3.member[(_e6961 + 1u)];
+                            let _e6971 = global_3.member[_e6961];
+                            let _e6973 = (vec2<u32>(0u, (_e6965 << bitcast<u32>(0u))) | vec2<u32>(_e6971, 0u));
+                            let _e6977 = global_3.member[(_e6961 + 3u)];
+                            let _e6984 = global_3.member[(_e6961 + 2u)];
+                            let _e6986 = (vec2<u32>(0u, (_e6977 << bitcast<u32>(0u))) | vec2<u32>(_e6984, 0u));
+                            let _e6998 = global_3.member[(_e6961 + 17u)];
+                            let _e7005 = global_3.member[(_e6961 + 16u)];
+                            let _e7007 = (vec2<u32>(0u, (_e6998 << bitcast<u32>(0u))) | vec2<u32>(_e7005, 0u));
+                            let _e7011 = global_3.member[(_e6961 + 19u)];
+                            let _e7018 = global_3.member[(_e6961 + 18u)];
+                            let _e7020 = (vec2<u32>(0u, (_e7011 << bitcast<u32>(0u))) | vec2<u32>(_e7018, 0u));
+                            phi_34678_ = 0u;
+                            phi_34681_ = type_7(_e111, _e109);
+                            loop {
+                                let _e7031 = phi_34678_;
+                                let _e7033 = phi_34681_;
+                                local_168 = _e7033;
+                                let _e7034 = (_e7031 < 4u);
+                                if _e7034 {
+                                    switch bitcast<i32>(_e7031) {
+                                        case 0: {
+                                            phi_34694_ = _e6973.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_34694_ = (_e6973.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_34694_ = _e6986.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_34694_ = (_e6986.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e7037 = phi_34694_;
+                                    switch bitcast<i32>(_e7031) {
+                                        case 0: {
+                                            phi_34702_ = _e6191.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_34702_ = _e6207;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_34702_ = _e6203.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_34702_ = _e6211;
+                                            break;
+                                        }
+                                    }
+                                    let _e7043 = phi_34702_;
+                                    switch bitcast<i32>(_e7031) {
+                                        case 0: {
+                                            phi_34710_ = _e6255.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_34710_ = _e6271;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_34710_ = _e6267.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_34710_ = _e6275;
+                                            break;
+                                        }
+                                    }
+                                    let _e7049 = phi_34710_;
+                                    let _e7055 = bitcast<f32>((_e7037 << bitcast<u32>(16i)));
+                                    let _e7065 = bitcast<f32>((_e7037 & 4294901760u));
+                                    phi_34679_ = (_e7031 + 1u);
+                                    phi_34682_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e7043 & 4294901760u)), _e7065, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7043 << bitcast<u32>(16i))), _e7055, bitcast<f32>(_e7033.member)))))), bitcast<u32>(fma(bitcast<f32>((_e7049 & 4294901760u)), _e7065, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7049 << bitcast<u32>(16i))), _e7055, bitcast<f32>(_e7033.member_1)))))));
+                                } else {
+                                    phi_34679_ = u32();
+                                    phi_34682_ = type_7();
+                                }
+                                let _e7076 = phi_34679_;
+                                let _e7078 = phi_34682_;
+                                continue;
+                                continuing {
+                                    phi_34678_ = _e7076;
+                                    phi_34681_ = _e7078;
+                                    break if !(_e7034);
+                                }
+                            }
+                            phi_34741_ = 0u;
+                            let _e9034 = local_168;
+                            phi_34744_ = _e9034;
+                            loop {
+                                let _e7081 = phi_34741_;
+                                let _e7083 = phi_34744_;
+                                local_52 = _e7083;
+                                local_53 = _e7083;
+                                let _e7084 = (_e7081 < 4u);
+                                if _e7084 {
+                                    switch bitcast<i32>(_e7081) {
+                                        case 0: {
+                                            phi_34757_ = _e7007.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_34757_ = (_e7007.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_34757_ = _e7020.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_34757_ = (_e7020.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e7087 = phi_34757_;
+                                    switch bitcast<i32>(_e7081) {
+                                        case 0: {
+                                            phi_34765_ = _e6223.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_34765_ = _e6239;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_34765_ = _e6235.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_34765_ = _e6243;
+                                            break;
+                                        }
+                                    }
+                                    let _e7093 = phi_34765_;
+                                    switch bitcast<i32>(_e7081) {
+                                        case 0: {
+                                            phi_34773_ = _e6287.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_34773_ = _e6303;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_34773_ = _e6299.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_34773_ = _e6307;
+                                            break;
+                                        }
+                                    }
+                                    let _e7099 = phi_34773_;
+                                    let _e7105 = bitcast<f32>((_e7087 << bitcast<u32>(16i)));
+                                    let _e7115 = bitcast<f32>((_e7087 & 4294901760u));
+                                    phi_34742_ = (_e7081 + 1u);
+                                    phi_34745_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e7093 & 4294901760u)), _e7115, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7093 << bitcast<u32>(16i))), _e7105, bitcast<f32>(_e7083.member)))))), bitcast<u32>(fma(bitcast<f32>((_e7099 & 4294901760u)), _e7115, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7099 << bitcast<u32>(16i))), _e7105, bitcast<f32>(_e7083.member_1)))))));
+                                } else {
+                                    phi_34742_ = u32();
+                                    phi_34745_ = type_7();
+                                }
+                                let _e7126 = phi_34742_;
+                                let _e7128 = phi_34745_;
+                                continue;
+                                continuing {
+                                    phi_34741_ = _e7126;
+                                    phi_34744_ = _e7128;
+                                    break if !(_e7084);
+                                }
+                            }
+                            let _e7131 = local_52;
+                            let _e7134 = local_53;
+                            let _e7141 = ((2u * ((_e78 * select(5u, _e6415, (_e6415 < 5u))) + _e4941)) / 4u);
+                            let _e7145 = global_3.member[(_e7141 + 1u)];
+                            let _e7151 = global_3.member[_e7141];
+                            let _e7153 = (vec2<u32>(0u, (_e7145 << bitcast<u32>(0u))) | vec2<u32>(_e7151, 0u));
+                            let _e7157 = global_3.member[(_e7141 + 3u)];
+                            let _e7164 = global_3.member[(_e7141 + 2u)];
+                            let _e7166 = (vec2<u32>(0u, (_e7157 << bitcast<u32>(0u))) | vec2<u32>(_e7164, 0u));
+                            let _e7178 = global_3.member[(_e7141 + 17u)];
+                            let _e7185 = global_3.member[(_e7141 + 16u)];
+                            let _e7187 = (vec2<u32>(0u, (_e7178 << bitcast<u32>(0u))) | vec2<u32>(_e7185, 0u));
+                            let _e7191 = global_3.member[(_e7141 + 19u)];
+                            let _e7198 = global_3.member[(_e7141 + 18u)];
+                            let _e7200 = (vec2<u32>(0u, (_e7191 << bitcast<u32>(0u))) | vec2<u32>(_e7198, 0u));
+                            phi_34983_ = 0u;
+                            phi_34986_ = type_7(_e107, _e105);
+                            loop {
+                                let _e7211 = phi_34983_;
+                                let _e7213 = phi_34986_;
+                                local_169 = _e7213;
+                                let _e7214 = (_e7211 < 4u);
+                                if _e7214 {
+                                    switch bitcast<i32>(_e7211) {
+                                        case 0: {
+                                            phi_34999_ = _e7153.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_34999_ = (_e7153.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_34999_ = _e7166.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_34999_ = (_e7166.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e7217 = phi_34999_;
+                                    switch bitcast<i32>(_e7211) {
+                                        case 0: {
+                                            phi_35007_ = _e6191.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_35007_ = _e6207;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_35007_ = _e6203.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_35007_ = _e6211;
+                                            break;
+                                        }
+                                    }
+                                    let _e7223 = phi_35007_;
+                                    switch bitcast<i32>(_e7211) {
+                                        case 0: {
+                                            phi_35015_ = _e6255.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_35015_ = _e6271;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_35015_ = _e6267.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_35015_ = _e6275;
+                                            break;
+                                        }
+                                    }
+                                    let _e7229 = phi_35015_;
+                                    let _e7235 = bitcast<f32>((_e7217 << bitcast<u32>(16i)));
+                                    let _e7245 = bitcast<f32>((_e7217 & 4294901760u));
+                                    phi_34984_ = (_e7211 + 1u);
+                                    phi_34987_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e7223 & 4294901760u)), _e7245, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7223 << bitcast<u32>(16i))), _e7235, bitcast<f32>(_e7213.member)))))), bitcast<u32>(fma(bitcast<f32>((_e7229 & 4294901760u)), _e7245, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7229 << bitcast<u32>(16i))), _e7235, bitcast<f32>(_e7213.member_1)))))));
+                                } else {
+                                    phi_34984_ = u32();
+                                    phi_34987_ = type_7();
+                                }
+                                let _e7256 = phi_34984_;
+                                let _e7258 = phi_34987_;
+                                continue;
+                                continuing {
+                                    phi_34983_ = _e7256;
+                                    phi_34986_ = _e7258;
+                                    break if !(_e7214);
+                                }
+                            }
+                            phi_35046_ = 0u;
+                            let _e9052 = local_169;
+                            phi_35049_ = _e9052;
+                            loop {
+                                let _e7261 = phi_35046_;
+                                let _e7263 = phi_35049_;
+                                local_54 = _e7263;
+                                local_55 = _e7263;
+                                let _e7264 = (_e7261 < 4u);
+                                if _e7264 {
+                                    switch bitcast<i32>(_e7261) {
+                                        case 0: {
+                                            phi_35062_ = _e7187.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_35062_ = (_e7187.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_35062_ = _e7200.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_35062_ = (_e7200.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e7267 = phi_35062_;
+                                    switch bitcast<i32>(_e7261) {
+                                        case 0: {
+                                            phi_35070_ = _e6223.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_35070_ = _e6239;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_35070_ = _e6235.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_35070_ = _e6243;
+                                            break;
+                                        }
+                                    }
+                                    let _e7273 = phi_35070_;
+                                    switch bitcast<i32>(_e7261) {
+                                        case 0: {
+                                            phi_35078_ = _e6287.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_35078_ = _e6303;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_35078_ = _e6299.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_35078_ = _e6307;
+                                            break;
+                                        }
+                                    }
+                                    let _e7279 = phi_35078_;
+                                    let _e7285 = bitcast<f32>((_e7267 << bitcast<u32>(16i)));
+                                    let _e7295 = bitcast<f32>((_e7267 & 4294901760u));
+                                    phi_35047_ = (_e7261 + 1u);
+                                    phi_35050_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e7273 & 4294901760u)), _e7295, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7273 << bitcast<u32>(16i))), _e7285, bitcast<f32>(_e7263.member)))))), bitcast<u32>(fma(bitcast<f32>((_e7279 & 4294901760u)), _e7295, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7279 << bitcast<u32>(16i))), _e7285, bitcast<f32>(_e7263.member_1)))))));
+                                } else {
+                                    phi_35047_ = u32();
+                                    phi_35050_ = type_7();
+                                }
+                                let _e7306 = phi_35047_;
+                                let _e7308 = phi_35050_;
+                                continue;
+                                continuing {
+                                    phi_35046_ = _e7306;
+                                    phi_35049_ = _e7308;
+                                    break if !(_e7264);
+                                }
+                            }
+                            let _e7311 = local_54;
+                            let _e7314 = local_55;
+                            let _e7321 = ((2u * ((_e78 * select(6u, _e6415, (_e6415 < 6u))) + _e4941)) / 4u);
+                            let _e7325 = global_3.member[(_e7321 + 1u)];
+                            let _e7331 = global_3.member[_e7321];
+                            let _e7333 = (vec2<u32>(0u, (_e7325 << bitcast<u32>(0u))) | vec2<u32>(_e7331, 0u));
+                            let _e7337 = global_3.member[(_e7321 + 3u)];
+                            let _e7344 = global_3.member[(_e7321 + 2u)];
+                            let _e7346 = (vec2<u32>(0u, (_e7337 << bitcast<u32>(0u))) | vec2<u32>(_e7344, 0u));
+                            let _e7358 = global_3.member[(_e7321 + 17u)];
+                            let _e7365 = global_3.member[(_e7321 + 16u)];
+                            let _e7367 = (vec2<u32>(0u, (_e7358 << bitcast<u32>(0u))) | vec2<u32>(_e7365, 0u));
+                            let _e7371 = global_3.member[(_e7321 + 19u)];
+                            let _e7378 = global_3.member[(_e7321 + 18u)];
+                            let _e7380 = (vec2<u32>(0u, (_e7371 << bitcast<u32>(0u))) | vec2<u32>(_e7378, 0u));
+                            phi_35288_ = 0u;
+                            phi_35291_ = type_7(_e103, _e101);
+                            loop {
+                                let _e7391 = phi_35288_;
+                                let _e7393 = phi_35291_;
+                                local_170 = _e7393;
+                                let _e7394 = (_e7391 < 4u);
+                                if _e7394 {
+                                    switch bitcast<i32>(_e7391) {
+                                        case 0: {
+                                            phi_35304_ = _e7333.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_35304_ = (_e7333.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_35304_ = _e7346.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_35304_ = (_e7346.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e7397 = phi_35304_;
+                                    switch bitcast<i32>(_e7391) {
+                                        case 0: {
+                                            phi_35312_ = _e6191.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_35312_ = _e6207;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_35312_ = _e6203.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_35312_ = _e6211;
+                                            break;
+                                        }
+                                    }
+                                    let _e7403 = phi_35312_;
+                                    switch bitcast<i32>(_e7391) {
+                                        case 0: {
+                                            phi_35320_ = _e6255.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_35320_ = _e6271;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_35320_ = _e6267.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_35320_ = _e6275;
+                                            break;
+                                        }
+                                    }
+                                    let _e7409 = phi_35320_;
+                                    let _e7415 = bitcast<f32>((_e7397 << bitcast<u32>(16i)));
+                                    let _e7425 = bitcast<f32>((_e7397 & 4294901760u));
+                                    phi_35289_ = (_e7391 + 1u);
+                                    phi_35292_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e7403 & 4294901760u)), _e7425, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7403 << bitcast<u32>(16i))), _e7415, bitcast<f32>(_e7393.member)))))), bitcast<u32>(fma(bitcast<f32>((_e7409 & 4294901760u)), _e7425, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7409 << bitcast<u32>(16i))), _e7415, bitcast<f32>(_e7393.member_1)))))));
+                                } else {
+                                    phi_35289_ = u32();
+                                    phi_35292_ = type_7();
+                                }
+                                let _e7436 = phi_35289_;
+                                let _e7438 = phi_35292_;
+                                continue;
+                                continuing {
+                                    phi_35288_ = _e7436;
+                                    phi_35291_ = _e7438;
+                                    break if !(_e7394);
+                                }
+                            }
+                            phi_35351_ = 0u;
+                            let _e9070 = local_170;
+                            phi_35354_ = _e9070;
+                            loop {
+                                let _e7441 = phi_35351_;
+                                let _e7443 = phi_35354_;
+                                local_56 = _e7443;
+                                local_57 = _e7443;
+                                let _e7444 = (_e7441 < 4u);
+                                if _e7444 {
+                                    switch bitcast<i32>(_e7441) {
+                                        case 0: {
+                                            phi_35367_ = _e7367.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_35367_ = (_e7367.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_35367_ = _e7380.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_35367_ = (_e7380.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e7447 = phi_35367_;
+                                    switch bitcast<i32>(_e7441) {
+                                        case 0: {
+                                            phi_35375_ = _e6223.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_35375_ = _e6239;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_35375_ = _e6235.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_35375_ = _e6243;
+                                            break;
+                                        }
+                                    }
+                                    let _e7453 = phi_35375_;
+                                    switch bitcast<i32>(_e7441) {
+                                        case 0: {
+                                            phi_35383_ = _e6287.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_35383_ = _e6303;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_35383_ = _e6299.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_35383_ = _e6307;
+                                            break;
+                                        }
+                                    }
+                                    let _e7459 = phi_35383_;
+                                    let _e7465 = bitcast<f32>((_e7447 << bitcast<u32>(16i)));
+                                    let _e7475 = bitcast<f32>((_e7447 & 4294901760u));
+                                    phi_35352_ = (_e7441 + 1u);
+                                    phi_35355_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e7453 & 4294901760u)), _e7475, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7453 << bitcast<u32>(16i))), _e7465, bitcast<f32>(_e7443.member)))))), bitcast<u32>(fma(bitcast<f32>((_e7459 & 4294901760u)), _e7475, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7459 << bitcast<u32>(16i))), _e7465, bitcast<f32>(_e7443.member_1)))))));
+                                } else {
+                                    phi_35352_ = u32();
+                                    phi_35355_ = type_7();
+                                }
+                                let _e7486 = phi_35352_;
+                                let _e7488 = phi_35355_;
+                                continue;
+                                continuing {
+                                    phi_35351_ = _e7486;
+                                    phi_35354_ = _e7488;
+                                    break if !(_e7444);
+                                }
+                            }
+                            let _e7491 = local_56;
+                            let _e7494 = local_57;
+                            let _e7501 = ((2u * ((_e78 * select(7u, _e6415, (_e6415 < 7u))) + _e4941)) / 4u);
+                            let _e7505 = global_3.member[(_e7501 + 1u)];
+                            let _e7511 = global_3.member[_e7501];
+                            let _e7513 = (vec2<u32>(0u, (_e7505 << bitcast<u32>(0u))) | vec2<u32>(_e7511, 0u));
+                            let _e7517 = global_3.member[(_e7501 + 3u)];
+                            let _e7524 = global_3.member[(_e7501 + 2u)];
+                            let _e7526 = (vec2<u32>(0u, (_e7517 << bitcast<u32>(0u))) | vec2<u32>(_e7524, 0u));
+                            let _e7538 = global_3.member[(_e7501 + 17u)];
+                            let _e7545 = global_3.member[(_e7501 + 16u)];
+                            let _e7547 = (vec2<u32>(0u, (_e7538 << bitcast<u32>(0u))) | vec2<u32>(_e7545, 0u));
+                            let _e7551 = global_3.member[(_e7501 + 19u)];
+                            let _e7558 = global_3.member[(_e7501 + 18u)];
+                            let _e7560 = (vec2<u32>(0u, (_e7551 << bitcast<u32>(0u))) | vec2<u32>(_e7558, 0u));
+                            phi_35593_ = 0u;
+                            phi_35596_ = type_7(_e99, _e97);
+                            loop {
+                                let _e7571 = phi_35593_;
+                                let _e7573 = phi_35596_;
+                                local_171 = _e7573;
+                                let _e7574 = (_e7571 < 4u);
+                                if _e7574 {
+                                    switch bitcast<i32>(_e7571) {
+                                        case 0: {
+                                            phi_35609_ = _e7513.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_35609_ = (_e7513.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_35609_ = _e7526.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_35609_ = (_e7526.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e7577 = phi_35609_;
+                                    switch bitcast<i32>(_e7571) {
+                                        case 0: {
+                                            phi_35617_ = _e6191.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_35617_ = _e6207;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_35617_ = _e6203.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_35617_ = _e6211;
+                                            break;
+                                        }
+                                    }
+                                    let _e7583 = phi_35617_;
+                                    switch bitcast<i32>(_e7571) {
+                                        case 0: {
+                                            phi_35625_ = _e6255.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_35625_ = _e6271;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_35625_ = _e6267.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_35625_ = _e6275;
+                                            break;
+                                        }
+                                    }
+                                    let _e7589 = phi_35625_;
+                                    let _e7595 = bitcast<f32>((_e7577 << bitcast<u32>(16i)));
+                                    let _e7605 = bitcast<f32>((_e7577 & 4294901760u));
+                                    phi_35594_ = (_e7571 + 1u);
+                                    phi_35597_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e7583 & 4294901760u)), _e7605, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7583 << bitcast<u32>(16i))), _e7595, bitcast<f32>(_e7573.member)))))), bitcast<u32>(fma(bitcast<f32>((_e7589 & 4294901760u)), _e7605, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7589 << bitcast<u32>(16i))), _e7595, bitcast<f32>(_e7573.member_1)))))));
+                                } else {
+                                    phi_35594_ = u32();
+                                    phi_35597_ = type_7();
+                                }
+                                let _e7616 = phi_35594_;
+                                let _e7618 = phi_35597_;
+                                continue;
+                                continuing {
+                                    phi_35593_ = _e7616;
+                                    phi_35596_ = _e7618;
+                                    break if !(_e7574);
+                                }
+                            }
+                            phi_35656_ = 0u;
+                            let _e9088 = local_171;
+                            phi_35659_ = _e9088;
+                            loop {
+                                let _e7621 = phi_35656_;
+                                let _e7623 = phi_35659_;
+                                local_58 = _e7623;
+                                local_59 = _e7623;
+                                let _e7624 = (_e7621 < 4u);
+                                if _e7624 {
+                                    switch bitcast<i32>(_e7621) {
+                                        case 0: {
+                                            phi_35672_ = _e7547.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_35672_ = (_e7547.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_35672_ = _e7560.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_35672_ = (_e7560.y >> bitcast<u32>(0u));
+                                            break;
+                                        }
+                                    }
+                                    let _e7627 = phi_35672_;
+                                    switch bitcast<i32>(_e7621) {
+                                        case 0: {
+                                            phi_35680_ = _e6223.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_35680_ = _e6239;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_35680_ = _e6235.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_35680_ = _e6243;
+                                            break;
+                                        }
+                                    }
+                                    let _e7633 = phi_35680_;
+                                    switch bitcast<i32>(_e7621) {
+                                        case 0: {
+                                            phi_35688_ = _e6287.x;
+                                            break;
+                                        }
+                                        case 1: {
+                                            phi_35688_ = _e6303;
+                                            break;
+                                        }
+                                        case 2: {
+                                            phi_35688_ = _e6299.x;
+                                            break;
+                                        }
+                                        default: {
+                                            phi_35688_ = _e6307;
+                                            break;
+                                        }
+                                    }
+                                    let _e7639 = phi_35688_;
+                                    let _e7645 = bitcast<f32>((_e7627 << bitcast<u32>(16i)));
+                                    let _e7655 = bitcast<f32>((_e7627 & 4294901760u));
+                                    phi_35657_ = (_e7621 + 1u);
+                                    phi_35660_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e7633 & 4294901760u)), _e7655, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7633 << bitcast<u32>(16i))), _e7645, bitcast<f32>(_e7623.member)))))), bitcast<u32>(fma(bitcast<f32>((_e7639 & 4294901760u)), _e7655, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7639 << bitcast<u32>(16i))), _e7645, bitcast<f32>(_e7623.member_1)))))));
+                                } else {
+                                    phi_35657_ = u32();
+                                    phi_35660_ = type_7();
+                                }
+                                let _e7666 = phi_35657_;
+                                let _e7668 = phi_35660_;
+                                continue;
+                                continuing {
+                                    phi_35656_ = _e7666;
+                                    phi_35659_ = _e7668;
+                                    break if !(_e7624);
+                                }
+                            }
+                            let _e7671 = local_58;
+                            let _e7674 = local_59;
+                            phi_71421_ = _e7674.member_1;
+                            phi_71384_ = _e7671.member;
+                            phi_70865_ = _e7494.member_1;
+                            phi_70808_ = _e7491.member;
+                            phi_70229_ = _e7314.member_1;
+                            phi_70152_ = _e7311.member;
+                            phi_69513_ = _e7134.member_1;
+                            phi_69416_ = _e7131.member;
+                            phi_68717_ = _e6954.member_1;
+                            phi_68600_ = _e6951.member;
+                            phi_67841_ = _e6774.member_1;
+                            phi_67704_ = _e6771.member;
+                            phi_66885_ = _e6594.member_1;
+                            phi_66728_ = _e6591.member;
+                            phi_65849_ = _e6413.member_1;
+                            phi_65672_ = _e6410.member;
+                        } else {
+                            phi_35755_ = 0u;
+                            phi_35758_ = _e2083;
+                            loop {
+                                let _e4958 = phi_35755_;
+                                let _e4960 = phi_35758_;
+                                let _e4961 = (_e4960 == 0u);
+                                if _e4961 {
+                                    phi_35756_ = u32();
+                                    phi_35759_ = u32();
+                                } else {
+                                    let _e4965 = select((bitcast<u32>(31i) - firstLeadingBit(_e4960)), 32u, _e4961);
+                                    let _e4968 = (select(_e4954, _e4946, (_e4965 < 16u)) + _e4958);
+                                    let _e4973 = global_2.member[(_e72 + (_e4968 / 4u))];
+                                    let _e4981 = (_e4935 ^ (2u * _e4965));
+                                    let _e4984 = atomicLoad((&global[(_e4981 / 4u)]));
+                                    let _e4987 = ((8u * (_e4981 % 4u)) & 31u);
+                                    let _e4995 = atomicLoad((&global[(_e4981 / 4u)]));
+                                    let _e5002 = atomicXor((&global[(_e4981 / 4u)]), ((((_e4995 >> bitcast<u32>(_e4987)) ^ (((_e4984 >> bitcast<u32>(_e4987)) & 65535u) ^ ((((_e4973 >> bitcast<u32>(((8u * (_e4968 % 4u)) & 31u))) & 255u) << bitcast<u32>(7u)) & 65535u))) & 65535u) << bitcast<u32>(_e4987)));
+                                    phi_35756_ = (_e4958 + 1u);
+                                    phi_35759_ = (_e4960 ^ (2147483648u >> bitcast<u32>((_e4965 & 31u))));
+                                }
+                                let _e5009 = phi_35756_;
+                                let _e5011 = phi_35759_;
+                                continue;
+                                continuing {
+                                    phi_35755_ = _e5009;
+                                    phi_35758_ = _e5011;
+                                    break if !(select(true, false, _e4961));
+                                }
+                            }
+                            let _e5014 = (2u * _e4941);
+                            let _e5017 = (_e78 - select(_e4941, _e78, (_e78 < _e4941)));
+                            let _e5022 = (select(32u, _e5017, (32u < _e5017)) - 32u);
+                            let _e5025 = (select(_e5017, 8u, (8u < _e5017)) + select(_e5022, 8u, (8u < _e5022)));
+                            phi_35881_ = 0u;
+                            phi_35884_ = _e127;
+                            loop {
+                                let _e5027 = phi_35881_;
+                                let _e5029 = phi_35884_;
+                                local_187 = _e5029;
+                                let _e5030 = (_e5027 < _e5025);
+                                if _e5030 {
+                                    let _e5032 = (_e4935 ^ (2u * _e5027));
+                                    let _e5035 = atomicLoad((&global[(_e5032 / 4u)]));
+                                    let _e5049 = (_e5014 + (2u * ((_e5027 % 8u) + (32u * (_e5027 / 8u)))));
+                                    let _e5050 = (_e5049 + 1u);
+                                    let _e5054 = global_3.member[(_e5050 / 4u)];
+                                    let _e5067 = global_3.member[(_e5049 / 4u)];
+                                    phi_35882_ = (_e5027 + 1u);
+                                    phi_35885_ = bitcast<u32>(fma(bitcast<f32>((((_e5035 >> bitcast<u32>(((8u * (_e5032 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5054 >> bitcast<u32>(((8u * (_e5050 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5067 >> bitcast<u32>(((8u * (_e5049 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5029)));
+                                } else {
+                                    phi_35882_ = u32();
+                                    phi_35885_ = u32();
+                                }
+                                let _e5084 = phi_35882_;
+                                let _e5086 = phi_35885_;
+                                continue;
+                                continuing {
+                                    phi_35881_ = _e5084;
+                                    phi_35884_ = _e5086;
+                                    break if !(_e5030);
+                                }
+                            }
+                            let _e5088 = (_e4935 ^ 32u);
+                            phi_36014_ = 0u;
+                            phi_36017_ = _e125;
+                            loop {
+                                let _e5090 = phi_36014_;
+                                let _e5092 = phi_36017_;
+                                local_186 = _e5092;
+                                let _e5093 = (_e5090 < _e5025);
+                                if _e5093 {
+                                    let _e5095 = (_e5088 ^ (2u * _e5090));
+                                    let _e5098 = atomicLoad((&global[(_e5095 / 4u)]));
+                                    let _e5112 = (_e5014 + (2u * ((_e5090 % 8u) + (32u * (_e5090 / 8u)))));
+                                    let _e5113 = (_e5112 + 1u);
+                                    let _e5117 = global_3.member[(_e5113 / 4u)];
+                                    let _e5130 = global_3.member[(_e5112 / 4u)];
+                                    phi_36015_ = (_e5090 + 1u);
+                                    phi_36018_ = bitcast<u32>(fma(bitcast<f32>((((_e5098 >> bitcast<u32>(((8u * (_e5095 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5117 >> bitcast<u32>(((8u * (_e5113 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5130 >> bitcast<u32>(((8u * (_e5112 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5092)));
+                                } else {
+                                    phi_36015_ = u32();
+                                    phi_36018_ = u32();
+                                }
+                                let _e5147 = phi_36015_;
+                                let _e5149 = phi_36018_;
+                                continue;
+                                continuing {
+                                    phi_36014_ = _e5147;
+                                    phi_36017_ = _e5149;
+                                    break if !(_e5093);
+                                }
+                            }
+                            let _e5151 = (_e87 - 1u);
+                            let _e5156 = (2u * ((_e78 * select(1u, _e5151, (_e5151 < 1u))) + _e4941));
+                            phi_36155_ = 0u;
+                            phi_36158_ = _e123;
+                            loop {
+                                let _e5158 = phi_36155_;
+                                let _e5160 = phi_36158_;
+                                local_185 = _e5160;
+                                let _e5161 = (_e5158 < _e5025);
+                                if _e5161 {
+                                    let _e5163 = (_e4935 ^ (2u * _e5158));
+                                    let _e5166 = atomicLoad((&global[(_e5163 / 4u)]));
+                                    let _e5180 = (_e5156 + (2u * ((_e5158 % 8u) + (32u * (_e5158 / 8u)))));
+                                    let _e5181 = (_e5180 + 1u);
+                                    let _e5185 = global_3.member[(_e5181 / 4u)];
+                                    let _e5198 = global_3.member[(_e5180 / 4u)];
+                                    phi_36156_ = (_e5158 + 1u);
+                                    phi_36159_ = bitcast<u32>(fma(bitcast<f32>((((_e5166 >> bitcast<u32>(((8u * (_e5163 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5185 >> bitcast<u32>(((8u * (_e5181 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5198 >> bitcast<u32>(((8u * (_e5180 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5160)));
+                                } else {
+                                    phi_36156_ = u32();
+                                    phi_36159_ = u32();
+                                }
+                                let _e5215 = phi_36156_;
+                                let _e5217 = phi_36159_;
+                                continue;
+                                continuing {
+                                    phi_36155_ = _e5215;
+                                    phi_36158_ = _e5217;
+                                    break if !(_e5161);
+                                }
+                            }
+                            phi_36288_ = 0u;
+                            phi_36291_ = _e121;
+                            loop {
+                                let _e5220 = phi_36288_;
+                                let _e5222 = phi_36291_;
+                                local_184 = _e5222;
+                                let _e5223 = (_e5220 < _e5025);
+                                if _e5223 {
+                                    let _e5225 = (_e5088 ^ (2u * _e5220));
+                                    let _e5228 = atomicLoad((&global[(_e5225 / 4u)]));
+                                    let _e5242 = (_e5156 + (2u * ((_e5220 % 8u) + (32u * (_e5220 / 8u)))));
+                                    let _e5243 = (_e5242 + 1u);
+                                    let _e5247 = global_3.member[(_e5243 / 4u)];
+                                    let _e5260 = global_3.member[(_e5242 / 4u)];
+                                    phi_36289_ = (_e5220 + 1u);
+                                    phi_36292_ = bitcast<u32>(fma(bitcast<f32>((((_e5228 >> bitcast<u32>(((8u * (_e5225 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5247 >> bitcast<u32>(((8u * (_e5243 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5260 >> bitcast<u32>(((8u * (_e5242 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5222)));
+                                } else {
+                                    phi_36289_ = u32();
+                                    phi_36292_ = u32();
+                                }
+                                let _e5277 = phi_36289_;
+                                let _e5279 = phi_36292_;
+                                continue;
+                                continuing {
+                                    phi_36288_ = _e5277;
+                                    phi_36291_ = _e5279;
+                                    break if !(_e5223);
+                                }
+                            }
+                            let _e5285 = (2u * ((_e78 * select(2u, _e5151, (_e5151 < 2u))) + _e4941));
+                            phi_36429_ = 0u;
+                            phi_36432_ = _e119;
+                            loop {
+                                let _e5287 = phi_36429_;
+                                let _e5289 = phi_36432_;
+                                local_183 = _e5289;
+                                let _e5290 = (_e5287 < _e5025);
+                                if _e5290 {
+                                    let _e5292 = (_e4935 ^ (2u * _e5287));
                                     let _e5295 = atomicLoad((&global[(_e5292 / 4u)]));
-                                    let _e5298 = ((8u * (_e5292 % 4u)) & 31u);
-                                    let _e5306 = atomicLoad((&global[(_e5292 / 4u)]));
-                                    let _e5313 = atomicXor((&global[(_e5292 / 4u)]), ((((_e5306 >> bitcast<u32>(_e5298)) ^ (((_e5295 >> bitcast<u32>(_e5298)) & 65535u) ^ ((((_e5284 >> bitcast<u32>(((8u * (_e5279 % 4u)) & 31u))) & 255u) << bitcast<u32>(7u)) & 65535u))) & 65535u) << bitcast<u32>(_e5298)));
-                                    phi_37232_ = (_e5269 + 1u);
-                                    phi_37235_ = (_e5271 ^ (2147483648u >> bitcast<u32>((_e5276 & 31u))));
-                                }
-                                let _e5320 = phi_37232_;
-                                let _e5322 = phi_37235_;
-                                continue;
-                                continuing {
-                                    phi_37231_ = _e5320;
-                                    phi_37234_ = _e5322;
-                                    break if !(select(true, false, _e5272));
-                                }
-                            }
-                            let _e5325 = (2u * _e5252);
-                            let _e5328 = (_e77 - select(_e5252, _e77, (_e77 < _e5252)));
-                            let _e5333 = (select(32u, _e5328, (32u < _e5328)) - 32u);
-                            let _e5336 = (select(_e5328, 8u, (8u < _e5328)) + select(_e5333, 8u, (8u < _e5333)));
-                            phi_37357_ = 0u;
-                            phi_37360_ = _e126;
-                            loop {
-                                let _e5338 = phi_37357_;
-                                let _e5340 = phi_37360_;
-                                local_133 = _e5340;
-                                let _e5341 = (_e5338 < _e5336);
-                                if _e5341 {
-                                    let _e5343 = (_e5246 ^ (2u * _e5338));
-                                    let _e5346 = atomicLoad((&global[(_e5343 / 4u)]));
-                                    let _e5360 = (_e5325 + (2u * ((_e5338 % 8u) + (32u * (_e5338 / 8u)))));
-                                    let _e5361 = (_e5360 + 1u);
-                                    let _e5365 = global_3.member[(_e5361 / 4u)];
-                                    let _e5378 = global_3.member[(_e5360 / 4u)];
-                                    phi_37358_ = (_e5338 + 1u);
-                                    phi_37361_ = bitcast<u32>(fma(bitcast<f32>((((_e5346 >> bitcast<u32>(((8u * (_e5343 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5365 >> bitcast<u32>(((8u * (_e5361 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5378 >> bitcast<u32>(((8u * (_e5360 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5340)));
+                                    let _e5309 = (_e5285 + (2u * ((_e5287 % 8u) + (32u * (_e5287 / 8u)))));
+                                    let _e5310 = (_e5309 + 1u);
+                                    let _e5314 = global_3.member[(_e5310 / 4u)];
+                                    let _e5327 = global_3.member[(_e5309 / 4u)];
+                                    phi_36430_ = (_e5287 + 1u);
+                                    phi_36433_ = bitcast<u32>(fma(bitcast<f32>((((_e5295 >> bitcast<u32>(((8u * (_e5292 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5314 >> bitcast<u32>(((8u * (_e5310 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5327 >> bitcast<u32>(((8u * (_e5309 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5289)));
                                 } else {
-                                    phi_37358_ = u32();
-                                    phi_37361_ = u32();
+                                    phi_36430_ = u32();
+                                    phi_36433_ = u32();
                                 }
-                                let _e5395 = phi_37358_;
-                                let _e5397 = phi_37361_;
+                                let _e5344 = phi_36430_;
+                                let _e5346 = phi_36433_;
                                 continue;
                                 continuing {
-                                    phi_37357_ = _e5395;
-                                    phi_37360_ = _e5397;
-                                    break if !(_e5341);
+                                    phi_36429_ = _e5344;
+                                    phi_36432_ = _e5346;
+                                    break if !(_e5290);
                                 }
                             }
-                            let _e5399 = (_e5246 ^ 32u);
-                            phi_37490_ = 0u;
-                            phi_37493_ = _e124;
+                            phi_36562_ = 0u;
+                            phi_36565_ = _e117;
                             loop {
-                                let _e5401 = phi_37490_;
-                                let _e5403 = phi_37493_;
-                                local_132 = _e5403;
-                                let _e5404 = (_e5401 < _e5336);
-                                if _e5404 {
-                                    let _e5406 = (_e5399 ^ (2u * _e5401));
-                                    let _e5409 = atomicLoad((&global[(_e5406 / 4u)]));
-                                    let _e5423 = (_e5325 + (2u * ((_e5401 % 8u) + (32u * (_e5401 / 8u)))));
-                                    let _e5424 = (_e5423 + 1u);
-                                    let _e5428 = global_3.member[(_e5424 / 4u)];
-                                    let _e5441 = global_3.member[(_e5423 / 4u)];
-                                    phi_37491_ = (_e5401 + 1u);
-                                    phi_37494_ = bitcast<u32>(fma(bitcast<f32>((((_e5409 >> bitcast<u32>(((8u * (_e5406 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5428 >> bitcast<u32>(((8u * (_e5424 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5441 >> bitcast<u32>(((8u * (_e5423 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5403)));
+                                let _e5349 = phi_36562_;
+                                let _e5351 = phi_36565_;
+                                local_182 = _e5351;
+                                let _e5352 = (_e5349 < _e5025);
+                                if _e5352 {
+                                    let _e5354 = (_e5088 ^ (2u * _e5349));
+                                    let _e5357 = atomicLoad((&global[(_e5354 / 4u)]));
+                                    let _e5371 = (_e5285 + (2u * ((_e5349 % 8u) + (32u * (_e5349 / 8u)))));
+                                    let _e5372 = (_e5371 + 1u);
+                                    let _e5376 = global_3.member[(_e5372 / 4u)];
+                                    let _e5389 = global_3.member[(_e5371 / 4u)];
+                                    phi_36563_ = (_e5349 + 1u);
+                                    phi_36566_ = bitcast<u32>(fma(bitcast<f32>((((_e5357 >> bitcast<u32>(((8u * (_e5354 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5376 >> bitcast<u32>(((8u * (_e5372 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5389 >> bitcast<u32>(((8u * (_e5371 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5351)));
                                 } else {
-                                    phi_37491_ = u32();
-                                    phi_37494_ = u32();
+                                    phi_36563_ = u32();
+                                    phi_36566_ = u32();
                                 }
-                                let _e5458 = phi_37491_;
-                                let _e5460 = phi_37494_;
+                                let _e5406 = phi_36563_;
+                                let _e5408 = phi_36566_;
                                 continue;
                                 continuing {
-                                    phi_37490_ = _e5458;
-                                    phi_37493_ = _e5460;
-                                    break if !(_e5404);
+                                    phi_36562_ = _e5406;
+                                    phi_36565_ = _e5408;
+                                    break if !(_e5352);
                                 }
                             }
-                            let _e5462 = (_e86 - 1u);
-                            let _e5467 = (2u * ((_e77 * select(1u, _e5462, (_e5462 < 1u))) + _e5252));
-                            phi_37631_ = 0u;
-                            phi_37634_ = _e122;
+                            let _e5414 = (2u * ((_e78 * select(3u, _e5151, (_e5151 < 3u))) + _e4941));
+                            phi_36703_ = 0u;
+                            phi_36706_ = _e115;
                             loop {
-                                let _e5469 = phi_37631_;
-                                let _e5471 = phi_37634_;
-                                local_131 = _e5471;
-                                let _e5472 = (_e5469 < _e5336);
-                                if _e5472 {
-                                    let _e5474 = (_e5246 ^ (2u * _e5469));
-                                    let _e5477 = atomicLoad((&global[(_e5474 / 4u)]));
-                                    let _e5491 = (_e5467 + (2u * ((_e5469 % 8u) + (32u * (_e5469 / 8u)))));
-                                    let _e5492 = (_e5491 + 1u);
-                                    let _e5496 = global_3.member[(_e5492 / 4u)];
-                                    let _e5509 = global_3.member[(_e5491 / 4u)];
-                                    phi_37632_ = (_e5469 + 1u);
-                                    phi_37635_ = bitcast<u32>(fma(bitcast<f32>((((_e5477 >> bitcast<u32>(((8u * (_e5474 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5496 >> bitcast<u32>(((8u * (_e5492 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5509 >> bitcast<u32>(((8u * (_e5491 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5471)));
+                                let _e5416 = phi_36703_;
+                                let _e5418 = phi_36706_;
+                                local_181 = _e5418;
+                                let _e5419 = (_e5416 < _e5025);
+                                if _e5419 {
+                                    let _e5421 = (_e4935 ^ (2u * _e5416));
+                                    let _e5424 = atomicLoad((&global[(_e5421 / 4u)]));
+                                    let _e5438 = (_e5414 + (2u * ((_e5416 % 8u) + (32u * (_e5416 / 8u)))));
+                                    let _e5439 = (_e5438 + 1u);
+                                    let _e5443 = global_3.member[(_e5439 / 4u)];
+                                    let _e5456 = global_3.member[(_e5438 / 4u)];
+                                    phi_36704_ = (_e5416 + 1u);
+                                    phi_36707_ = bitcast<u32>(fma(bitcast<f32>((((_e5424 >> bitcast<u32>(((8u * (_e5421 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5443 >> bitcast<u32>(((8u * (_e5439 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5456 >> bitcast<u32>(((8u * (_e5438 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5418)));
                                 } else {
-                                    phi_37632_ = u32();
-                                    phi_37635_ = u32();
+                                    phi_36704_ = u32();
+                                    phi_36707_ = u32();
                                 }
-                                let _e5526 = phi_37632_;
-                                let _e5528 = phi_37635_;
+                                let _e5473 = phi_36704_;
+                                let _e5475 = phi_36707_;
                                 continue;
                                 continuing {
-                                    phi_37631_ = _e5526;
-                                    phi_37634_ = _e5528;
-                                    break if !(_e5472);
+                                    phi_36703_ = _e5473;
+                                    phi_36706_ = _e5475;
+                                    break if !(_e5419);
                                 }
                             }
-                            phi_37764_ = 0u;
-                            phi_37767_ = _e120;
+                            phi_36836_ = 0u;
+                            phi_36839_ = _e113;
                             loop {
-                                let _e5531 = phi_37764_;
-                                let _e5533 = phi_37767_;
-                                local_130 = _e5533;
-                                let _e5534 = (_e5531 < _e5336);
-                                if _e5534 {
-                                    let _e5536 = (_e5399 ^ (2u * _e5531));
-                                    let _e5539 = atomicLoad((&global[(_e5536 / 4u)]));
-                                    let _e5553 = (_e5467 + (2u * ((_e5531 % 8u) + (32u * (_e5531 / 8u)))));
-                                    let _e5554 = (_e5553 + 1u);
-                                    let _e5558 = global_3.member[(_e5554 / 4u)];
-                                    let _e5571 = global_3.member[(_e5553 / 4u)];
-                                    phi_37765_ = (_e5531 + 1u);
-                                    phi_37768_ = bitcast<u32>(fma(bitcast<f32>((((_e5539 >> bitcast<u32>(((8u * (_e5536 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5558 >> bitcast<u32>(((8u * (_e5554 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5571 >> bitcast<u32>(((8u * (_e5553 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5533)));
+                                let _e5478 = phi_36836_;
+                                let _e5480 = phi_36839_;
+                                local_180 = _e5480;
+                                let _e5481 = (_e5478 < _e5025);
+                                if _e5481 {
+                                    let _e5483 = (_e5088 ^ (2u * _e5478));
+                                    let _e5486 = atomicLoad((&global[(_e5483 / 4u)]));
+                                    let _e5500 = (_e5414 + (2u * ((_e5478 % 8u) + (32u * (_e5478 / 8u)))));
+                                    let _e5501 = (_e5500 + 1u);
+                                    let _e5505 = global_3.member[(_e5501 / 4u)];
+                                    let _e5518 = global_3.member[(_e5500 / 4u)];
+                                    phi_36837_ = (_e5478 + 1u);
+                                    phi_36840_ = bitcast<u32>(fma(bitcast<f32>((((_e5486 >> bitcast<u32>(((8u * (_e5483 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5505 >> bitcast<u32>(((8u * (_e5501 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5518 >> bitcast<u32>(((8u * (_e5500 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5480)));
                                 } else {
-                                    phi_37765_ = u32();
-                                    phi_37768_ = u32();
+                                    phi_36837_ = u32();
+                                    phi_36840_ = u32();
                                 }
-                                let _e5588 = phi_37765_;
-                                let _e5590 = phi_37768_;
+                                let _e5535 = phi_36837_;
+                                let _e5537 = phi_36840_;
                                 continue;
                                 continuing {
-                                    phi_37764_ = _e5588;
-                                    phi_37767_ = _e5590;
-                                    break if !(_e5534);
+                                    phi_36836_ = _e5535;
+                                    phi_36839_ = _e5537;
+                                    break if !(_e5481);
                                 }
                             }
-                            let _e5596 = (2u * ((_e77 * select(2u, _e5462, (_e5462 < 2u))) + _e5252));
-                            phi_37905_ = 0u;
-                            phi_37908_ = _e118;
+                            let _e5543 = (2u * ((_e78 * select(4u, _e5151, (_e5151 < 4u))) + _e4941));
+                            phi_36977_ = 0u;
+                            phi_36980_ = _e111;
                             loop {
-                                let _e5598 = phi_37905_;
-                                let _e5600 = phi_37908_;
-                                local_129 = _e5600;
-                                let _e5601 = (_e5598 < _e5336);
-                                if _e5601 {
-                                    let _e5603 = (_e5246 ^ (2u * _e5598));
-                                    let _e5606 = atomicLoad((&global[(_e5603 / 4u)]));
-                                    let _e5620 = (_e5596 + (2u * ((_e5598 % 8u) + (32u * (_e5598 / 8u)))));
-                                    let _e5621 = (_e5620 + 1u);
-                                    let _e5625 = global_3.member[(_e5621 / 4u)];
-                                    let _e5638 = global_3.member[(_e5620 / 4u)];
-                                    phi_37906_ = (_e5598 + 1u);
-                                    phi_37909_ = bitcast<u32>(fma(bitcast<f32>((((_e5606 >> bitcast<u32>(((8u * (_e5603 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5625 >> bitcast<u32>(((8u * (_e5621 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5638 >> bitcast<u32>(((8u * (_e5620 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5600)));
+                                let _e5545 = phi_36977_;
+                                let _e5547 = phi_36980_;
+                                local_179 = _e5547;
+                                let _e5548 = (_e5545 < _e5025);
+                                if _e5548 {
+                                    let _e5550 = (_e4935 ^ (2u * _e5545));
+                                    let _e5553 = atomicLoad((&global[(_e5550 / 4u)]));
+                                    let _e5567 = (_e5543 + (2u * ((_e5545 % 8u) + (32u * (_e5545 / 8u)))));
+                                    let _e5568 = (_e5567 + 1u);
+                                    let _e5572 = global_3.member[(_e5568 / 4u)];
+                                    let _e5585 = global_3.member[(_e5567 / 4u)];
+                                    phi_36978_ = (_e5545 + 1u);
+                                    phi_36981_ = bitcast<u32>(fma(bitcast<f32>((((_e5553 >> bitcast<u32>(((8u * (_e5550 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5572 >> bitcast<u32>(((8u * (_e5568 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5585 >> bitcast<u32>(((8u * (_e5567 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5547)));
                                 } else {
-                                    phi_37906_ = u32();
-                                    phi_37909_ = u32();
+                                    phi_36978_ = u32();
+                                    phi_36981_ = u32();
                                 }
-                                let _e5655 = phi_37906_;
-                                let _e5657 = phi_37909_;
+                                let _e5602 = phi_36978_;
+                                let _e5604 = phi_36981_;
                                 continue;
                                 continuing {
-                                    phi_37905_ = _e5655;
-                                    phi_37908_ = _e5657;
-                                    break if !(_e5601);
+                                    phi_36977_ = _e5602;
+                                    phi_36980_ = _e5604;
+                                    break if !(_e5548);
                                 }
                             }
-                            phi_38038_ = 0u;
-                            phi_38041_ = _e116;
+                            phi_37110_ = 0u;
+                            phi_37113_ = _e109;
                             loop {
-                                let _e5660 = phi_38038_;
-                                let _e5662 = phi_38041_;
-                                local_128 = _e5662;
-                                let _e5663 = (_e5660 < _e5336);
-                                if _e5663 {
-                                    let _e5665 = (_e5399 ^ (2u * _e5660));
-                                    let _e5668 = atomicLoad((&global[(_e5665 / 4u)]));
-                                    let _e5682 = (_e5596 + (2u * ((_e5660 % 8u) + (32u * (_e5660 / 8u)))));
-                                    let _e5683 = (_e5682 + 1u);
-                                    let _e5687 = global_3.member[(_e5683 / 4u)];
-                                    let _e5700 = global_3.member[(_e5682 / 4u)];
-                                    phi_38039_ = (_e5660 + 1u);
-                                    phi_38042_ = bitcast<u32>(fma(bitcast<f32>((((_e5668 >> bitcast<u32>(((8u * (_e5665 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5687 >> bitcast<u32>(((8u * (_e5683 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5700 >> bitcast<u32>(((8u * (_e5682 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5662)));
+                                let _e5607 = phi_37110_;
+                                let _e5609 = phi_37113_;
+                                local_178 = _e5609;
+                                let _e5610 = (_e5607 < _e5025);
+                                if _e5610 {
+                                    let _e5612 = (_e5088 ^ (2u * _e5607));
+                                    let _e5615 = atomicLoad((&global[(_e5612 / 4u)]));
+                                    let _e5629 = (_e5543 + (2u * ((_e5607 % 8u) + (32u * (_e5607 / 8u)))));
+                                    let _e5630 = (_e5629 + 1u);
+                                    let _e5634 = global_3.member[(_e5630 / 4u)];
+                                    let _e5647 = global_3.member[(_e5629 / 4u)];
+                                    phi_37111_ = (_e5607 + 1u);
+                                    phi_37114_ = bitcast<u32>(fma(bitcast<f32>((((_e5615 >> bitcast<u32>(((8u * (_e5612 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5634 >> bitcast<u32>(((8u * (_e5630 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5647 >> bitcast<u32>(((8u * (_e5629 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5609)));
                                 } else {
-                                    phi_38039_ = u32();
-                                    phi_38042_ = u32();
+                                    phi_37111_ = u32();
+                                    phi_37114_ = u32();
                                 }
-                                let _e5717 = phi_38039_;
-                                let _e5719 = phi_38042_;
+                                let _e5664 = phi_37111_;
+                                let _e5666 = phi_37114_;
                                 continue;
                                 continuing {
-                                    phi_38038_ = _e5717;
-                                    phi_38041_ = _e5719;
-                                    break if !(_e5663);
+                                    phi_37110_ = _e5664;
+                                    phi_37113_ = _e5666;
+                                    break if !(_e5610);
                                 }
                             }
-                            let _e5725 = (2u * ((_e77 * select(3u, _e5462, (_e5462 < 3u))) + _e5252));
-                            phi_38179_ = 0u;
-                            phi_38182_ = _e114;
+                            let _e5672 = (2u * ((_e78 * select(5u, _e5151, (_e5151 < 5u))) + _e4941));
+                            phi_37251_ = 0u;
+                            phi_37254_ = _e107;
                             loop {
-                                let _e5727 = phi_38179_;
-                                let _e5729 = phi_38182_;
-                                local_127 = _e5729;
-                                let _e5730 = (_e5727 < _e5336);
-                                if _e5730 {
-                                    let _e5732 = (_e5246 ^ (2u * _e5727));
-                                    let _e5735 = atomicLoad((&global[(_e5732 / 4u)]));
-                                    let _e5749 = (_e5725 + (2u * ((_e5727 % 8u) + (32u * (_e5727 / 8u)))));
-                                    let _e5750 = (_e5749 + 1u);
-                                    let _e5754 = global_3.member[(_e5750 / 4u)];
-                                    let _e5767 = global_3.member[(_e5749 / 4u)];
-                                    phi_38180_ = (_e5727 + 1u);
-                                    phi_38183_ = bitcast<u32>(fma(bitcast<f32>((((_e5735 >> bitcast<u32>(((8u * (_e5732 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5754 >> bitcast<u32>(((8u * (_e5750 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5767 >> bitcast<u32>(((8u * (_e5749 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5729)));
+                                let _e5674 = phi_37251_;
+                                let _e5676 = phi_37254_;
+                                local_177 = _e5676;
+                                let _e5677 = (_e5674 < _e5025);
+                                if _e5677 {
+                                    let _e5679 = (_e4935 ^ (2u * _e5674));
+                                    let _e5682 = atomicLoad((&global[(_e5679 / 4u)]));
+                                    let _e5696 = (_e5672 + (2u * ((_e5674 % 8u) + (32u * (_e5674 / 8u)))));
+                                    let _e5697 = (_e5696 + 1u);
+                                    let _e5701 = global_3.member[(_e5697 / 4u)];
+                                    let _e5714 = global_3.member[(_e5696 / 4u)];
+                                    phi_37252_ = (_e5674 + 1u);
+                                    phi_37255_ = bitcast<u32>(fma(bitcast<f32>((((_e5682 >> bitcast<u32>(((8u * (_e5679 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5701 >> bitcast<u32>(((8u * (_e5697 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5714 >> bitcast<u32>(((8u * (_e5696 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5676)));
                                 } else {
-                                    phi_38180_ = u32();
-                                    phi_38183_ = u32();
+                                    phi_37252_ = u32();
+                                    phi_37255_ = u32();
                                 }
-                                let _e5784 = phi_38180_;
-                                let _e5786 = phi_38183_;
+                                let _e5731 = phi_37252_;
+                                let _e5733 = phi_37255_;
                                 continue;
                                 continuing {
-                                    phi_38179_ = _e5784;
-                                    phi_38182_ = _e5786;
-                                    break if !(_e5730);
+                                    phi_37251_ = _e5731;
+                                    phi_37254_ = _e5733;
+                                    break if !(_e5677);
                                 }
                             }
-                            phi_38312_ = 0u;
-                            phi_38315_ = _e112;
+                            phi_37384_ = 0u;
+                            phi_37387_ = _e105;
                             loop {
-                                let _e5789 = phi_38312_;
-                                let _e5791 = phi_38315_;
-                                local_126 = _e5791;
-                                let _e5792 = (_e5789 < _e5336);
-                                if _e5792 {
-                                    let _e5794 = (_e5399 ^ (2u * _e5789));
-                                    let _e5797 = atomicLoad((&global[(_e5794 / 4u)]));
-                                    let _e5811 = (_e5725 + (2u * ((_e5789 % 8u) + (32u * (_e5789 / 8u)))));
-                                    let _e5812 = (_e5811 + 1u);
-                                    let _e5816 = global_3.member[(_e5812 / 4u)];
-                                    let _e5829 = global_3.member[(_e5811 / 4u)];
-                                    phi_38313_ = (_e5789 + 1u);
-                                    phi_38316_ = bitcast<u32>(fma(bitcast<f32>((((_e5797 >> bitcast<u32>(((8u * (_e5794 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5816 >> bitcast<u32>(((8u * (_e5812 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5829 >> bitcast<u32>(((8u * (_e5811 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5791)));
+                                let _e5736 = phi_37384_;
+                                let _e5738 = phi_37387_;
+                                local_176 = _e5738;
+                                let _e5739 = (_e5736 < _e5025);
+                                if _e5739 {
+                                    let _e5741 = (_e5088 ^ (2u * _e5736));
+                                    let _e5744 = atomicLoad((&global[(_e5741 / 4u)]));
+                                    let _e5758 = (_e5672 + (2u * ((_e5736 % 8u) + (32u * (_e5736 / 8u)))));
+                                    let _e5759 = (_e5758 + 1u);
+                                    let _e5763 = global_3.member[(_e5759 / 4u)];
+                                    let _e5776 = global_3.member[(_e5758 / 4u)];
+                                    phi_37385_ = (_e5736 + 1u);
+                                    phi_37388_ = bitcast<u32>(fma(bitcast<f32>((((_e5744 >> bitcast<u32>(((8u * (_e5741 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5763 >> bitcast<u32>(((8u * (_e5759 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5776 >> bitcast<u32>(((8u * (_e5758 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5738)));
                                 } else {
-                                    phi_38313_ = u32();
-                                    phi_38316_ = u32();
+                                    phi_37385_ = u32();
+                                    phi_37388_ = u32();
                                 }
-                                let _e5846 = phi_38313_;
-                                let _e5848 = phi_38316_;
+                                let _e5793 = phi_37385_;
+                                let _e5795 = phi_37388_;
                                 continue;
                                 continuing {
-                                    phi_38312_ = _e5846;
-                                    phi_38315_ = _e5848;
-                                    break if !(_e5792);
+                                    phi_37384_ = _e5793;
+                                    phi_37387_ = _e5795;
+                                    break if !(_e5739);
                                 }
                             }
-                            let _e5854 = (2u * ((_e77 * select(4u, _e5462, (_e5462 < 4u))) + _e5252));
-                            phi_38453_ = 0u;
-                            phi_38456_ = _e110;
+                            let _e5801 = (2u * ((_e78 * select(6u, _e5151, (_e5151 < 6u))) + _e4941));
+                            phi_37525_ = 0u;
+                            phi_37528_ = _e103;
                             loop {
-                                let _e5856 = phi_38453_;
-                                let _e5858 = phi_38456_;
-                                local_125 = _e5858;
-                                let _e5859 = (_e5856 < _e5336);
-                                if _e5859 {
-                                    let _e5861 = (_e5246 ^ (2u * _e5856));
-                                    let _e5864 = atomicLoad((&global[(_e5861 / 4u)]));
-                                    let _e5878 = (_e5854 + (2u * ((_e5856 % 8u) + (32u * (_e5856 / 8u)))));
-                                    let _e5879 = (_e5878 + 1u);
-                                    let _e5883 = global_3.member[(_e5879 / 4u)];
-                                    let _e5896 = global_3.member[(_e5878 / 4u)];
-                                    phi_38454_ = (_e5856 + 1u);
-                                    phi_38457_ = bitcast<u32>(fma(bitcast<f32>((((_e5864 >> bitcast<u32>(((8u * (_e5861 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5883 >> bitcast<u32>(((8u * (_e5879 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5896 >> bitcast<u32>(((8u * (_e5878 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5858)));
+                                let _e5803 = phi_37525_;
+                                let _e5805 = phi_37528_;
+                                local_175 = _e5805;
+                                let _e5806 = (_e5803 < _e5025);
+                                if _e5806 {
+                                    let _e5808 = (_e4935 ^ (2u * _e5803));
+                                    let _e5811 = atomicLoad((&global[(_e5808 / 4u)]));
+                                    let _e5825 = (_e5801 + (2u * ((_e5803 % 8u) + (32u * (_e5803 / 8u)))));
+                                    let _e5826 = (_e5825 + 1u);
+                                    let _e5830 = global_3.member[(_e5826 / 4u)];
+                                    let _e5843 = global_3.member[(_e5825 / 4u)];
+                                    phi_37526_ = (_e5803 + 1u);
+                                    phi_37529_ = bitcast<u32>(fma(bitcast<f32>((((_e5811 >> bitcast<u32>(((8u * (_e5808 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5830 >> bitcast<u32>(((8u * (_e5826 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5843 >> bitcast<u32>(((8u * (_e5825 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5805)));
                                 } else {
-                                    phi_38454_ = u32();
-                                    phi_38457_ = u32();
+                                    phi_37526_ = u32();
+                                    phi_37529_ = u32();
                                 }
-                                let _e5913 = phi_38454_;
-                                let _e5915 = phi_38457_;
+                                let _e5860 = phi_37526_;
+                                let _e5862 = phi_37529_;
                                 continue;
                                 continuing {
-                                    phi_38453_ = _e5913;
-                                    phi_38456_ = _e5915;
-                                    break if !(_e5859);
+                                    phi_37525_ = _e5860;
+                                    phi_37528_ = _e5862;
+                                    break if !(_e5806);
                                 }
                             }
-                            phi_38586_ = 0u;
-                            phi_38589_ = _e108;
+                            phi_37658_ = 0u;
+                            phi_37661_ = _e101;
                             loop {
-                                let _e5918 = phi_38586_;
-                                let _e5920 = phi_38589_;
-                                local_124 = _e5920;
-                                let _e5921 = (_e5918 < _e5336);
-                                if _e5921 {
-                                    let _e5923 = (_e5399 ^ (2u * _e5918));
-                                    let _e5926 = atomicLoad((&global[(_e5923 / 4u)]));
-                                    let _e5940 = (_e5854 + (2u * ((_e5918 % 8u) + (32u * (_e5918 / 8u)))));
-                                    let _e5941 = (_e5940 + 1u);
-                                    let _e5945 = global_3.member[(_e5941 / 4u)];
-                                    let _e5958 = global_3.member[(_e5940 / 4u)];
-                                    phi_38587_ = (_e5918 + 1u);
-                                    phi_38590_ = bitcast<u32>(fma(bitcast<f32>((((_e5926 >> bitcast<u32>(((8u * (_e5923 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5945 >> bitcast<u32>(((8u * (_e5941 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5958 >> bitcast<u32>(((8u * (_e5940 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5920)));
+                                let _e5865 = phi_37658_;
+                                let _e5867 = phi_37661_;
+                                local_174 = _e5867;
+                                let _e5868 = (_e5865 < _e5025);
+                                if _e5868 {
+                                    let _e5870 = (_e5088 ^ (2u * _e5865));
+                                    let _e5873 = atomicLoad((&global[(_e5870 / 4u)]));
+                                    let _e5887 = (_e5801 + (2u * ((_e5865 % 8u) + (32u * (_e5865 / 8u)))));
+                                    let _e5888 = (_e5887 + 1u);
+                                    let _e5892 = global_3.member[(_e5888 / 4u)];
+                                    let _e5905 = global_3.member[(_e5887 / 4u)];
+                                    phi_37659_ = (_e5865 + 1u);
+                                    phi_37662_ = bitcast<u32>(fma(bitcast<f32>((((_e5873 >> bitcast<u32>(((8u * (_e5870 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5892 >> bitcast<u32>(((8u * (_e5888 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5905 >> bitcast<u32>(((8u * (_e5887 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5867)));
                                 } else {
-                                    phi_38587_ = u32();
-                                    phi_38590_ = u32();
+                                    phi_37659_ = u32();
+                                    phi_37662_ = u32();
                                 }
-                                let _e5975 = phi_38587_;
-                                let _e5977 = phi_38590_;
+                                let _e5922 = phi_37659_;
+                                let _e5924 = phi_37662_;
                                 continue;
                                 continuing {
-                                    phi_38586_ = _e5975;
-                                    phi_38589_ = _e5977;
-                                    break if !(_e5921);
+                                    phi_37658_ = _e5922;
+                                    phi_37661_ = _e5924;
+                                    break if !(_e5868);
                                 }
                             }
-                            let _e5983 = (2u * ((_e77 * select(5u, _e5462, (_e5462 < 5u))) + _e5252));
-                            phi_38727_ = 0u;
-                            phi_38730_ = _e106;
+                            let _e5930 = (2u * ((_e78 * select(7u, _e5151, (_e5151 < 7u))) + _e4941));
+                            phi_37799_ = 0u;
+                            phi_37802_ = _e99;
                             loop {
-                                let _e5985 = phi_38727_;
-                                let _e5987 = phi_38730_;
-                                local_123 = _e5987;
-                                let _e5988 = (_e5985 < _e5336);
-                                if _e5988 {
-                                    let _e5990 = (_e5246 ^ (2u * _e5985));
-                                    let _e5993 = atomicLoad((&global[(_e5990 / 4u)]));
-                                    let _e6007 = (_e5983 + (2u * ((_e5985 % 8u) + (32u * (_e5985 / 8u)))));
-                                    let _e6008 = (_e6007 + 1u);
-                                    let _e6012 = global_3.member[(_e6008 / 4u)];
-                                    let _e6025 = global_3.member[(_e6007 / 4u)];
-                                    phi_38728_ = (_e5985 + 1u);
-                                    phi_38731_ = bitcast<u32>(fma(bitcast<f32>((((_e5993 >> bitcast<u32>(((8u * (_e5990 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e6012 >> bitcast<u32>(((8u * (_e6008 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e6025 >> bitcast<u32>(((8u * (_e6007 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5987)));
+                                let _e5932 = phi_37799_;
+                                let _e5934 = phi_37802_;
+                                local_173 = _e5934;
+                                let _e5935 = (_e5932 < _e5025);
+                                if _e5935 {
+                                    let _e5937 = (_e4935 ^ (2u * _e5932));
+                                    let _e5940 = atomicLoad((&global[(_e5937 / 4u)]));
+                                    let _e5954 = (_e5930 + (2u * ((_e5932 % 8u) + (32u * (_e5932 / 8u)))));
+                                    let _e5955 = (_e5954 + 1u);
+                                    let _e5959 = global_3.member[(_e5955 / 4u)];
+                                    let _e5972 = global_3.member[(_e5954 / 4u)];
+                                    phi_37800_ = (_e5932 + 1u);
+                                    phi_37803_ = bitcast<u32>(fma(bitcast<f32>((((_e5940 >> bitcast<u32>(((8u * (_e5937 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5959 >> bitcast<u32>(((8u * (_e5955 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5972 >> bitcast<u32>(((8u * (_e5954 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5934)));
                                 } else {
-                                    phi_38728_ = u32();
-                                    phi_38731_ = u32();
+                                    phi_37800_ = u32();
+                                    phi_37803_ = u32();
                                 }
-                                let _e6042 = phi_38728_;
-                                let _e6044 = phi_38731_;
+                                let _e5989 = phi_37800_;
+                                let _e5991 = phi_37803_;
                                 continue;
                                 continuing {
-                                    phi_38727_ = _e6042;
-                                    phi_38730_ = _e6044;
-                                    break if !(_e5988);
+                                    phi_37799_ = _e5989;
+                                    phi_37802_ = _e5991;
+                                    break if !(_e5935);
                                 }
                             }
-                            phi_38860_ = 0u;
-                            phi_38863_ = _e104;
+                            phi_37932_ = 0u;
+                            phi_37935_ = _e97;
                             loop {
-                                let _e6047 = phi_38860_;
-                                let _e6049 = phi_38863_;
-                                local_122 = _e6049;
-                                let _e6050 = (_e6047 < _e5336);
-                                if _e6050 {
-                                    let _e6052 = (_e5399 ^ (2u * _e6047));
-                                    let _e6055 = atomicLoad((&global[(_e6052 / 4u)]));
-                                    let _e6069 = (_e5983 + (2u * ((_e6047 % 8u) + (32u * (_e6047 / 8u)))));
-                                    let _e6070 = (_e6069 + 1u);
-                                    let _e6074 = global_3.member[(_e6070 / 4u)];
-                                    let _e6087 = global_3.member[(_e6069 / 4u)];
-                                    phi_38861_ = (_e6047 + 1u);
-                                    phi_38864_ = bitcast<u32>(fma(bitcast<f32>((((_e6055 >> bitcast<u32>(((8u * (_e6052 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e6074 >> bitcast<u32>(((8u * (_e6070 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e6087 >> bitcast<u32>(((8u * (_e6069 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e6049)));
+                                let _e5994 = phi_37932_;
+                                let _e5996 = phi_37935_;
+                                local_172 = _e5996;
+                                let _e5997 = (_e5994 < _e5025);
+                                if _e5997 {
+                                    let _e5999 = (_e5088 ^ (2u * _e5994));
+                                    let _e6002 = atomicLoad((&global[(_e5999 / 4u)]));
+                                    let _e6016 = (_e5930 + (2u * ((_e5994 % 8u) + (32u * (_e5994 / 8u)))));
+                                    let _e6017 = (_e6016 + 1u);
+                                    let _e6021 = global_3.member[(_e6017 / 4u)];
+                                    let _e6034 = global_3.member[(_e6016 / 4u)];
+                                    phi_37933_ = (_e5994 + 1u);
+                                    phi_37936_ = bitcast<u32>(fma(bitcast<f32>((((_e6002 >> bitcast<u32>(((8u * (_e5999 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e6021 >> bitcast<u32>(((8u * (_e6017 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e6034 >> bitcast<u32>(((8u * (_e6016 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5996)));
                                 } else {
-                                    phi_38861_ = u32();
-                                    phi_38864_ = u32();
+                                    phi_37933_ = u32();
+                                    phi_37936_ = u32();
                                 }
-                                let _e6104 = phi_38861_;
-                                let _e6106 = phi_38864_;
+                                let _e6051 = phi_37933_;
+                                let _e6053 = phi_37936_;
                                 continue;
                                 continuing {
-                                    phi_38860_ = _e6104;
-                                    phi_38863_ = _e6106;
-                                    break if !(_e6050);
+                                    phi_37932_ = _e6051;
+                                    phi_37935_ = _e6053;
+                                    break if !(_e5997);
                                 }
                             }
-                            let _e6112 = (2u * ((_e77 * select(6u, _e5462, (_e5462 < 6u))) + _e5252));
-                            phi_39001_ = 0u;
-                            phi_39004_ = _e102;
-                            loop {
-                                let _e6114 = phi_39001_;
-                                let _e6116 = phi_39004_;
-                                local_121 = _e6116;
-                                let _e6117 = (_e6114 < _e5336);
-                                if _e6117 {
-                                    let _e6119 = (_e5246 ^ (2u * _e6114));
-                                    let _e6122 = atomicLoad((&global[(_e6119 / 4u)]));
-                                    let _e6136 = (_e6112 + (2u * ((_e6114 % 8u) + (32u * (_e6114 / 8u)))));
-                                    let _e6137 = (_e6136 + 1u);
-                                    let _e6141 = global_3.member[(_e6137 / 4u)];
-                                    let _e6154 = global_3.member[(_e6136 / 4u)];
-                                    phi_39002_ = (_e6114 + 1u);
-                                    phi_39005_ = bitcast<u32>(fma(bitcast<f32>((((_e6122 >> bitcast<u32>(((8u * (_e6119 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e6141 >> bitcast<u32>(((8u * (_e6137 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e6154 >> bitcast<u32>(((8u * (_e6136 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e6116)));
-                                } else {
-                                    phi_39002_ = u32();
-                                    phi_39005_ = u32();
-                                }
-                                let _e6171 = phi_39002_;
-                                let _e6173 = phi_39005_;
-                                continue;
-                                continuing {
-                                    phi_39001_ = _e6171;
-                                    phi_39004_ = _e6173;
-                                    break if !(_e6117);
-                                }
-                            }
-                            phi_39134_ = 0u;
-                            phi_39137_ = _e100;
-                            loop {
-                                let _e6176 = phi_39134_;
-                                let _e6178 = phi_39137_;
-                                local_120 = _e6178;
-                                let _e6179 = (_e6176 < _e5336);
-                                if _e6179 {
-                                    let _e6181 = (_e5399 ^ (2u * _e6176));
-                                    let _e6184 = atomicLoad((&global[(_e6181 / 4u)]));
-                                    let _e6198 = (_e6112 + (2u * ((_e6176 % 8u) + (32u * (_e6176 / 8u)))));
-                                    let _e6199 = (_e6198 + 1u);
-                                    let _e6203 = global_3.member[(_e6199 / 4u)];
-                                    let _e6216 = global_3.member[(_e6198 / 4u)];
-                                    phi_39135_ = (_e6176 + 1u);
-                                    phi_39138_ = bitcast<u32>(fma(bitcast<f32>((((_e6184 >> bitcast<u32>(((8u * (_e6181 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e6203 >> bitcast<u32>(((8u * (_e6199 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e6216 >> bitcast<u32>(((8u * (_e6198 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e6178)));
-                                } else {
-                                    phi_39135_ = u32();
-                                    phi_39138_ = u32();
-                                }
-                                let _e6233 = phi_39135_;
-                                let _e6235 = phi_39138_;
-                                continue;
-                                continuing {
-                                    phi_39134_ = _e6233;
-                                    phi_39137_ = _e6235;
-                                    break if !(_e6179);
-                                }
-                            }
-                            let _e6241 = (2u * ((_e77 * select(7u, _e5462, (_e5462 < 7u))) + _e5252));
-                            phi_39275_ = 0u;
-                            phi_39278_ = _e98;
-                            loop {
-                                let _e6243 = phi_39275_;
-                                let _e6245 = phi_39278_;
-                                local_119 = _e6245;
-                                let _e6246 = (_e6243 < _e5336);
-                                if _e6246 {
-                                    let _e6248 = (_e5246 ^ (2u * _e6243));
-                                    let _e6251 = atomicLoad((&global[(_e6248 / 4u)]));
-                                    let _e6265 = (_e6241 + (2u * ((_e6243 % 8u) + (32u * (_e6243 / 8u)))));
-                                    let _e6266 = (_e6265 + 1u);
-                                    let _e6270 = global_3.member[(_e6266 / 4u)];
-                                    let _e6283 = global_3.member[(_e6265 / 4u)];
-                                    phi_39276_ = (_e6243 + 1u);
-                                    phi_39279_ = bitcast<u32>(fma(bitcast<f32>((((_e6251 >> bitcast<u32>(((8u * (_e6248 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e6270 >> bitcast<u32>(((8u * (_e6266 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e6283 >> bitcast<u32>(((8u * (_e6265 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e6245)));
-                                } else {
-                                    phi_39276_ = u32();
-                                    phi_39279_ = u32();
-                                }
-                                let _e6300 = phi_39276_;
-                                let _e6302 = phi_39279_;
-                                continue;
-                                continuing {
-                                    phi_39275_ = _e6300;
-                                    phi_39278_ = _e6302;
-                                    break if !(_e6246);
-                                }
-                            }
-                            phi_39408_ = 0u;
-                            phi_39411_ = _e96;
-                            loop {
-                                let _e6305 = phi_39408_;
-                                let _e6307 = phi_39411_;
-                                local_118 = _e6307;
-                                let _e6308 = (_e6305 < _e5336);
-                                if _e6308 {
-                                    let _e6310 = (_e5399 ^ (2u * _e6305));
-                                    let _e6313 = atomicLoad((&global[(_e6310 / 4u)]));
-                                    let _e6327 = (_e6241 + (2u * ((_e6305 % 8u) + (32u * (_e6305 / 8u)))));
-                                    let _e6328 = (_e6327 + 1u);
-                                    let _e6332 = global_3.member[(_e6328 / 4u)];
-                                    let _e6345 = global_3.member[(_e6327 / 4u)];
-                                    phi_39409_ = (_e6305 + 1u);
-                                    phi_39412_ = bitcast<u32>(fma(bitcast<f32>((((_e6313 >> bitcast<u32>(((8u * (_e6310 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e6332 >> bitcast<u32>(((8u * (_e6328 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e6345 >> bitcast<u32>(((8u * (_e6327 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e6307)));
-                                } else {
-                                    phi_39409_ = u32();
-                                    phi_39412_ = u32();
-                                }
-                                let _e6362 = phi_39409_;
-                                let _e6364 = phi_39412_;
-                                continue;
-                                continuing {
-                                    phi_39408_ = _e6362;
-                                    phi_39411_ = _e6364;
-                                    break if !(_e6308);
-                                }
-                            }
-                            let _e9433 = local_118;
-                            phi_66797_ = _e9433;
-                            let _e9436 = local_119;
-                            phi_66760_ = _e9436;
-                            let _e9439 = local_120;
-                            phi_66411_ = _e9439;
-                            let _e9442 = local_121;
-                            phi_66364_ = _e9442;
-                            let _e9445 = local_122;
-                            phi_65985_ = _e9445;
-                            let _e9448 = local_123;
-                            phi_65928_ = _e9448;
-                            let _e9451 = local_124;
-                            phi_65519_ = _e9451;
-                            let _e9454 = local_125;
-                            phi_65452_ = _e9454;
-                            let _e9457 = local_126;
-                            phi_65013_ = _e9457;
-                            let _e9460 = local_127;
-                            phi_64936_ = _e9460;
-                            let _e9463 = local_128;
-                            phi_64467_ = _e9463;
-                            let _e9466 = local_129;
-                            phi_64380_ = _e9466;
-                            let _e9469 = local_130;
-                            phi_63881_ = _e9469;
-                            let _e9472 = local_131;
-                            phi_63784_ = _e9472;
-                            let _e9475 = local_132;
-                            phi_63255_ = _e9475;
-                            let _e9478 = local_133;
-                            phi_63148_ = _e9478;
+                            let _e9098 = local_172;
+                            phi_71421_ = _e9098;
+                            let _e9101 = local_173;
+                            phi_71384_ = _e9101;
+                            let _e9104 = local_174;
+                            phi_70865_ = _e9104;
+                            let _e9107 = local_175;
+                            phi_70808_ = _e9107;
+                            let _e9110 = local_176;
+                            phi_70229_ = _e9110;
+                            let _e9113 = local_177;
+                            phi_70152_ = _e9113;
+                            let _e9116 = local_178;
+                            phi_69513_ = _e9116;
+                            let _e9119 = local_179;
+                            phi_69416_ = _e9119;
+                            let _e9122 = local_180;
+                            phi_68717_ = _e9122;
+                            let _e9125 = local_181;
+                            phi_68600_ = _e9125;
+                            let _e9128 = local_182;
+                            phi_67841_ = _e9128;
+                            let _e9131 = local_183;
+                            phi_67704_ = _e9131;
+                            let _e9134 = local_184;
+                            phi_66885_ = _e9134;
+                            let _e9137 = local_185;
+                            phi_66728_ = _e9137;
+                            let _e9140 = local_186;
+                            phi_65849_ = _e9140;
+                            let _e9143 = local_187;
+                            phi_65672_ = _e9143;
                         }
-                        let _e8300 = phi_66797_;
-                        let _e8302 = phi_66760_;
-                        let _e8304 = phi_66411_;
-                        let _e8306 = phi_66364_;
-                        let _e8308 = phi_65985_;
-                        let _e8310 = phi_65928_;
-                        let _e8312 = phi_65519_;
-                        let _e8314 = phi_65452_;
-                        let _e8316 = phi_65013_;
-                        let _e8318 = phi_64936_;
-                        let _e8320 = phi_64467_;
-                        let _e8322 = phi_64380_;
-                        let _e8324 = phi_63881_;
-                        let _e8326 = phi_63784_;
-                        let _e8328 = phi_63255_;
-                        let _e8330 = phi_63148_;
-                        phi_66796_ = _e8300;
-                        phi_66759_ = _e8302;
-                        phi_66410_ = _e8304;
-                        phi_66363_ = _e8306;
-                        phi_65984_ = _e8308;
-                        phi_65927_ = _e8310;
-                        phi_65518_ = _e8312;
-                        phi_65451_ = _e8314;
-                        phi_65012_ = _e8316;
-                        phi_64935_ = _e8318;
-                        phi_64466_ = _e8320;
-                        phi_64379_ = _e8322;
-                        phi_63880_ = _e8324;
-                        phi_63783_ = _e8326;
-                        phi_63254_ = _e8328;
-                        phi_63147_ = _e8330;
+                        let _e7677 = phi_71421_;
+                        let _e7679 = phi_71384_;
+                        let _e7681 = phi_70865_;
+                        let _e7683 = phi_70808_;
+                        let _e7685 = phi_70229_;
+                        let _e7687 = phi_70152_;
+                        let _e7689 = phi_69513_;
+                        let _e7691 = phi_69416_;
+                        let _e7693 = phi_68717_;
+                        let _e7695 = phi_68600_;
+                        let _e7697 = phi_67841_;
+                        let _e7699 = phi_67704_;
+                        let _e7701 = phi_66885_;
+                        let _e7703 = phi_66728_;
+                        let _e7705 = phi_65849_;
+                        let _e7707 = phi_65672_;
+                        phi_71420_ = _e7677;
+                        phi_71383_ = _e7679;
+                        phi_70864_ = _e7681;
+                        phi_70807_ = _e7683;
+                        phi_70228_ = _e7685;
+                        phi_70151_ = _e7687;
+                        phi_69512_ = _e7689;
+                        phi_69415_ = _e7691;
+                        phi_68716_ = _e7693;
+                        phi_68599_ = _e7695;
+                        phi_67840_ = _e7697;
+                        phi_67703_ = _e7699;
+                        phi_66884_ = _e7701;
+                        phi_66727_ = _e7703;
+                        phi_65848_ = _e7705;
+                        phi_65671_ = _e7707;
                     } else {
-                        phi_66796_ = _e96;
-                        phi_66759_ = _e98;
-                        phi_66410_ = _e100;
-                        phi_66363_ = _e102;
-                        phi_65984_ = _e104;
-                        phi_65927_ = _e106;
-                        phi_65518_ = _e108;
-                        phi_65451_ = _e110;
-                        phi_65012_ = _e112;
-                        phi_64935_ = _e114;
-                        phi_64466_ = _e116;
-                        phi_64379_ = _e118;
-                        phi_63880_ = _e120;
-                        phi_63783_ = _e122;
-                        phi_63254_ = _e124;
-                        phi_63147_ = _e126;
+                        phi_71420_ = _e97;
+                        phi_71383_ = _e99;
+                        phi_70864_ = _e101;
+                        phi_70807_ = _e103;
+                        phi_70228_ = _e105;
+                        phi_70151_ = _e107;
+                        phi_69512_ = _e109;
+                        phi_69415_ = _e111;
+                        phi_68716_ = _e113;
+                        phi_68599_ = _e115;
+                        phi_67840_ = _e117;
+                        phi_67703_ = _e119;
+                        phi_66884_ = _e121;
+                        phi_66727_ = _e123;
+                        phi_65848_ = _e125;
+                        phi_65671_ = _e127;
                     }
-                    let _e8332 = phi_66796_;
-                    let _e8334 = phi_66759_;
-                    let _e8336 = phi_66410_;
-                    let _e8338 = phi_66363_;
-                    let _e8340 = phi_65984_;
-                    let _e8342 = phi_65927_;
-                    let _e8344 = phi_65518_;
-                    let _e8346 = phi_65451_;
-                    let _e8348 = phi_65012_;
-                    let _e8350 = phi_64935_;
-                    let _e8352 = phi_64466_;
-                    let _e8354 = phi_64379_;
-                    let _e8356 = phi_63880_;
-                    let _e8358 = phi_63783_;
-                    let _e8360 = phi_63254_;
-                    let _e8362 = phi_63147_;
-                    phi_67979_ = _e2082;
-                    phi_67860_ = _e2084;
-                    phi_67741_ = _e2086;
-                    phi_67504_ = _e1128;
-                    phi_67267_ = _e1130;
-                    phi_67030_ = _e1132;
-                    phi_66795_ = _e8332;
-                    phi_66758_ = _e8334;
-                    phi_66609_ = _e5211;
-                    phi_66454_ = _e5213;
-                    phi_66409_ = _e8336;
-                    phi_66362_ = _e8338;
-                    phi_66203_ = _e5215;
-                    phi_66038_ = _e5217;
-                    phi_65983_ = _e8340;
-                    phi_65926_ = _e8342;
-                    phi_65757_ = _e5219;
-                    phi_65582_ = _e5221;
-                    phi_65517_ = _e8344;
-                    phi_65450_ = _e8346;
-                    phi_65271_ = _e5223;
-                    phi_65086_ = _e5225;
-                    phi_65011_ = _e8348;
-                    phi_64934_ = _e8350;
-                    phi_64745_ = _e5227;
-                    phi_64550_ = _e5229;
-                    phi_64465_ = _e8352;
-                    phi_64378_ = _e8354;
-                    phi_64179_ = _e5231;
-                    phi_63974_ = _e5233;
-                    phi_63879_ = _e8356;
-                    phi_63782_ = _e8358;
-                    phi_63573_ = _e5235;
-                    phi_63358_ = _e5237;
-                    phi_63253_ = _e8360;
-                    phi_63146_ = _e8362;
-                    phi_62927_ = _e5239;
-                    phi_62702_ = _e5241;
-                    phi_23848_ = (_e172 + 4u);
+                    let _e7709 = phi_71420_;
+                    let _e7711 = phi_71383_;
+                    let _e7713 = phi_70864_;
+                    let _e7715 = phi_70807_;
+                    let _e7717 = phi_70228_;
+                    let _e7719 = phi_70151_;
+                    let _e7721 = phi_69512_;
+                    let _e7723 = phi_69415_;
+                    let _e7725 = phi_68716_;
+                    let _e7727 = phi_68599_;
+                    let _e7729 = phi_67840_;
+                    let _e7731 = phi_67703_;
+                    let _e7733 = phi_66884_;
+                    let _e7735 = phi_66727_;
+                    let _e7737 = phi_65848_;
+                    let _e7739 = phi_65671_;
+                    phi_73243_ = _e2083;
+                    phi_73044_ = _e2085;
+                    phi_72845_ = _e2087;
+                    phi_72448_ = _e1129;
+                    phi_72051_ = _e1131;
+                    phi_71654_ = _e1133;
+                    phi_71419_ = _e7709;
+                    phi_71382_ = _e7711;
+                    phi_71153_ = _e4900;
+                    phi_70918_ = _e4902;
+                    phi_70863_ = _e7713;
+                    phi_70806_ = _e7715;
+                    phi_70557_ = _e4904;
+                    phi_70302_ = _e4906;
+                    phi_70227_ = _e7717;
+                    phi_70150_ = _e7719;
+                    phi_69881_ = _e4908;
+                    phi_69606_ = _e4910;
+                    phi_69511_ = _e7721;
+                    phi_69414_ = _e7723;
+                    phi_69125_ = _e4912;
+                    phi_68830_ = _e4914;
+                    phi_68715_ = _e7725;
+                    phi_68598_ = _e7727;
+                    phi_68289_ = _e4916;
+                    phi_67974_ = _e4918;
+                    phi_67839_ = _e7729;
+                    phi_67702_ = _e7731;
+                    phi_67373_ = _e4920;
+                    phi_67038_ = _e4922;
+                    phi_66883_ = _e7733;
+                    phi_66726_ = _e7735;
+                    phi_66377_ = _e4924;
+                    phi_66022_ = _e4926;
+                    phi_65847_ = _e7737;
+                    phi_65670_ = _e7739;
+                    phi_65301_ = _e4928;
+                    phi_64926_ = _e4930;
+                    phi_23684_ = (_e173 + 4u);
                 } else {
-                    phi_67979_ = _e128;
-                    phi_67860_ = _e130;
-                    phi_67741_ = _e132;
-                    phi_67504_ = _e166;
-                    phi_67267_ = _e168;
-                    phi_67030_ = _e170;
-                    phi_66795_ = _e96;
-                    phi_66758_ = _e98;
-                    phi_66609_ = _e134;
-                    phi_66454_ = _e136;
-                    phi_66409_ = _e100;
-                    phi_66362_ = _e102;
-                    phi_66203_ = _e138;
-                    phi_66038_ = _e140;
-                    phi_65983_ = _e104;
-                    phi_65926_ = _e106;
-                    phi_65757_ = _e142;
-                    phi_65582_ = _e144;
-                    phi_65517_ = _e108;
-                    phi_65450_ = _e110;
-                    phi_65271_ = _e146;
-                    phi_65086_ = _e148;
-                    phi_65011_ = _e112;
-                    phi_64934_ = _e114;
-                    phi_64745_ = _e150;
-                    phi_64550_ = _e152;
-                    phi_64465_ = _e116;
-                    phi_64378_ = _e118;
-                    phi_64179_ = _e154;
-                    phi_63974_ = _e156;
-                    phi_63879_ = _e120;
-                    phi_63782_ = _e122;
-                    phi_63573_ = _e158;
-                    phi_63358_ = _e160;
-                    phi_63253_ = _e124;
-                    phi_63146_ = _e126;
-                    phi_62927_ = _e162;
-                    phi_62702_ = _e164;
-                    phi_23848_ = u32();
+                    phi_73243_ = _e129;
+                    phi_73044_ = _e131;
+                    phi_72845_ = _e133;
+                    phi_72448_ = _e167;
+                    phi_72051_ = _e169;
+                    phi_71654_ = _e171;
+                    phi_71419_ = _e97;
+                    phi_71382_ = _e99;
+                    phi_71153_ = _e135;
+                    phi_70918_ = _e137;
+                    phi_70863_ = _e101;
+                    phi_70806_ = _e103;
+                    phi_70557_ = _e139;
+                    phi_70302_ = _e141;
+                    phi_70227_ = _e105;
+                    phi_70150_ = _e107;
+                    phi_69881_ = _e143;
+                    phi_69606_ = _e145;
+                    phi_69511_ = _e109;
+                    phi_69414_ = _e111;
+                    phi_69125_ = _e147;
+                    phi_68830_ = _e149;
+                    phi_68715_ = _e113;
+                    phi_68598_ = _e115;
+                    phi_68289_ = _e151;
+                    phi_67974_ = _e153;
+                    phi_67839_ = _e117;
+                    phi_67702_ = _e119;
+                    phi_67373_ = _e155;
+                    phi_67038_ = _e157;
+                    phi_66883_ = _e121;
+                    phi_66726_ = _e123;
+                    phi_66377_ = _e159;
+                    phi_66022_ = _e161;
+                    phi_65847_ = _e125;
+                    phi_65670_ = _e127;
+                    phi_65301_ = _e163;
+                    phi_64926_ = _e165;
+                    phi_23684_ = u32();
                 }
-                let _e8365 = phi_67979_;
-                let _e8367 = phi_67860_;
-                let _e8369 = phi_67741_;
-                let _e8371 = phi_67504_;
-                let _e8373 = phi_67267_;
-                let _e8375 = phi_67030_;
-                let _e8377 = phi_66795_;
-                let _e8379 = phi_66758_;
-                let _e8381 = phi_66609_;
-                let _e8383 = phi_66454_;
-                let _e8385 = phi_66409_;
-                let _e8387 = phi_66362_;
-                let _e8389 = phi_66203_;
-                let _e8391 = phi_66038_;
-                let _e8393 = phi_65983_;
-                let _e8395 = phi_65926_;
-                let _e8397 = phi_65757_;
-                let _e8399 = phi_65582_;
-                let _e8401 = phi_65517_;
-                let _e8403 = phi_65450_;
-                let _e8405 = phi_65271_;
-                let _e8407 = phi_65086_;
-                let _e8409 = phi_65011_;
-                let _e8411 = phi_64934_;
-                let _e8413 = phi_64745_;
-                let _e8415 = phi_64550_;
-                let _e8417 = phi_64465_;
-                let _e8419 = phi_64378_;
-                let _e8421 = phi_64179_;
-                let _e8423 = phi_63974_;
-                let _e8425 = phi_63879_;
-                let _e8427 = phi_63782_;
-                let _e8429 = phi_63573_;
-                let _e8431 = phi_63358_;
-                let _e8433 = phi_63253_;
-                let _e8435 = phi_63146_;
-                let _e8437 = phi_62927_;
-                let _e8439 = phi_62702_;
-                let _e8441 = phi_23848_;
-                local_22 = _e8437;
-                local_23 = _e8439;
-                local_24 = _e8439;
-                local_25 = _e8437;
-                local_26 = _e8433;
-                local_27 = _e8435;
-                local_28 = _e8435;
-                local_29 = _e8433;
-                local_30 = _e8429;
-                local_31 = _e8431;
-                local_32 = _e8431;
-                local_33 = _e8429;
-                local_34 = _e8425;
-                local_35 = _e8427;
-                local_36 = _e8427;
-                local_37 = _e8425;
-                local_38 = _e8421;
-                local_39 = _e8423;
-                local_40 = _e8423;
-                local_41 = _e8421;
-                local_42 = _e8417;
-                local_43 = _e8419;
-                local_44 = _e8419;
-                local_45 = _e8417;
-                local_46 = _e8413;
-                local_47 = _e8415;
-                local_48 = _e8415;
-                local_49 = _e8413;
-                local_50 = _e8409;
-                local_51 = _e8411;
-                local_52 = _e8411;
-                local_53 = _e8409;
-                local_54 = _e8405;
-                local_55 = _e8407;
-                local_56 = _e8407;
-                local_57 = _e8405;
-                local_58 = _e8401;
-                local_59 = _e8403;
-                local_60 = _e8403;
-                local_61 = _e8401;
-                local_62 = _e8397;
-                local_63 = _e8399;
-                local_64 = _e8399;
-                local_65 = _e8397;
-                local_66 = _e8393;
-                local_67 = _e8395;
-                local_68 = _e8395;
-                local_69 = _e8393;
-                local_70 = _e8389;
-                local_71 = _e8391;
-                local_72 = _e8391;
-                local_73 = _e8389;
-                local_74 = _e8385;
-                local_75 = _e8387;
-                local_76 = _e8387;
-                local_77 = _e8385;
-                local_78 = _e8381;
-                local_79 = _e8383;
-                local_80 = _e8383;
-                local_81 = _e8381;
-                local_82 = _e8377;
-                local_83 = _e8379;
-                local_84 = _e8379;
-                local_85 = _e8377;
+                let _e7742 = phi_73243_;
+                let _e7744 = phi_73044_;
+                let _e7746 = phi_72845_;
+                let _e7748 = phi_72448_;
+                let _e7750 = phi_72051_;
+                let _e7752 = phi_71654_;
+                let _e7754 = phi_71419_;
+                let _e7756 = phi_71382_;
+                let _e7758 = phi_71153_;
+                let _e7760 = phi_70918_;
+                let _e7762 = phi_70863_;
+                let _e7764 = phi_70806_;
+                let _e7766 = phi_70557_;
+                let _e7768 = phi_70302_;
+                let _e7770 = phi_70227_;
+                let _e7772 = phi_70150_;
+                let _e7774 = phi_69881_;
+                let _e7776 = phi_69606_;
+                let _e7778 = phi_69511_;
+                let _e7780 = phi_69414_;
+                let _e7782 = phi_69125_;
+                let _e7784 = phi_68830_;
+                let _e7786 = phi_68715_;
+                let _e7788 = phi_68598_;
+                let _e7790 = phi_68289_;
+                let _e7792 = phi_67974_;
+                let _e7794 = phi_67839_;
+                let _e7796 = phi_67702_;
+                let _e7798 = phi_67373_;
+                let _e7800 = phi_67038_;
+                let _e7802 = phi_66883_;
+                let _e7804 = phi_66726_;
+                let _e7806 = phi_66377_;
+                let _e7808 = phi_66022_;
+                let _e7810 = phi_65847_;
+                let _e7812 = phi_65670_;
+                let _e7814 = phi_65301_;
+                let _e7816 = phi_64926_;
+                let _e7818 = phi_23684_;
+                local_60 = _e7814;
+                local_61 = _e7816;
+                local_62 = _e7816;
+                local_63 = _e7814;
+                local_64 = _e7810;
+                local_65 = _e7812;
+                local_66 = _e7812;
+                local_67 = _e7810;
+                local_68 = _e7806;
+                local_69 = _e7808;
+                local_70 = _e7808;
+                local_71 = _e7806;
+                local_72 = _e7802;
+                local_73 = _e7804;
+                local_74 = _e7804;
+                local_75 = _e7802;
+                local_76 = _e7798;
+                local_77 = _e7800;
+                local_78 = _e7800;
+                local_79 = _e7798;
+                local_80 = _e7794;
+                local_81 = _e7796;
+                local_82 = _e7796;
+                local_83 = _e7794;
+                local_84 = _e7790;
+                local_85 = _e7792;
+                local_86 = _e7792;
+                local_87 = _e7790;
+                local_88 = _e7786;
+                local_89 = _e7788;
+                local_90 = _e7788;
+                local_91 = _e7786;
+                local_92 = _e7782;
+                local_93 = _e7784;
+                local_94 = _e7784;
+                local_95 = _e7782;
+                local_96 = _e7778;
+                local_97 = _e7780;
+                local_98 = _e7780;
+                local_99 = _e7778;
+                local_100 = _e7774;
+                local_101 = _e7776;
+                local_102 = _e7776;
+                local_103 = _e7774;
+                local_104 = _e7770;
+                local_105 = _e7772;
+                local_106 = _e7772;
+                local_107 = _e7770;
+                local_108 = _e7766;
+                local_109 = _e7768;
+                local_110 = _e7768;
+                local_111 = _e7766;
+                local_112 = _e7762;
+                local_113 = _e7764;
+                local_114 = _e7764;
+                local_115 = _e7762;
+                local_116 = _e7758;
+                local_117 = _e7760;
+                local_118 = _e7760;
+                local_119 = _e7758;
+                local_120 = _e7754;
+                local_121 = _e7756;
+                local_122 = _e7756;
+                local_123 = _e7754;
                 continue;
                 continuing {
-                    phi_62476_ = _e8377;
-                    phi_62245_ = _e8379;
-                    phi_62020_ = _e8385;
-                    phi_61802_ = _e8387;
-                    phi_61590_ = _e8393;
-                    phi_61385_ = _e8395;
-                    phi_61186_ = _e8401;
-                    phi_60994_ = _e8403;
-                    phi_60808_ = _e8409;
-                    phi_60629_ = _e8411;
-                    phi_60456_ = _e8417;
-                    phi_60290_ = _e8419;
-                    phi_60130_ = _e8425;
-                    phi_59977_ = _e8427;
-                    phi_59830_ = _e8433;
-                    phi_59690_ = _e8435;
-                    phi_59558_ = _e8365;
-                    phi_59429_ = _e8367;
-                    phi_59300_ = _e8369;
-                    phi_59182_ = _e8381;
-                    phi_59069_ = _e8383;
-                    phi_58962_ = _e8389;
-                    phi_58862_ = _e8391;
-                    phi_58768_ = _e8397;
-                    phi_58681_ = _e8399;
-                    phi_58600_ = _e8405;
-                    phi_58526_ = _e8407;
-                    phi_58458_ = _e8413;
-                    phi_58397_ = _e8415;
-                    phi_58342_ = _e8421;
-                    phi_58294_ = _e8423;
-                    phi_58252_ = _e8429;
-                    phi_58217_ = _e8431;
-                    phi_58188_ = _e8437;
-                    phi_58166_ = _e8439;
-                    phi_58152_ = _e8371;
-                    phi_58141_ = _e8373;
-                    phi_58129_ = _e8375;
-                    phi_23847_ = _e8441;
-                    break if !(_e176);
+                    phi_64060_ = _e7754;
+                    phi_63749_ = _e7756;
+                    phi_63444_ = _e7762;
+                    phi_63146_ = _e7764;
+                    phi_62854_ = _e7770;
+                    phi_62569_ = _e7772;
+                    phi_62290_ = _e7778;
+                    phi_62018_ = _e7780;
+                    phi_61752_ = _e7786;
+                    phi_61493_ = _e7788;
+                    phi_61240_ = _e7794;
+                    phi_60994_ = _e7796;
+                    phi_60754_ = _e7802;
+                    phi_60521_ = _e7804;
+                    phi_60294_ = _e7810;
+                    phi_60074_ = _e7812;
+                    phi_59862_ = _e7742;
+                    phi_59653_ = _e7744;
+                    phi_59444_ = _e7746;
+                    phi_58766_ = _e7758;
+                    phi_58653_ = _e7760;
+                    phi_58546_ = _e7766;
+                    phi_58446_ = _e7768;
+                    phi_58352_ = _e7774;
+                    phi_58265_ = _e7776;
+                    phi_58184_ = _e7782;
+                    phi_58110_ = _e7784;
+                    phi_58042_ = _e7790;
+                    phi_57981_ = _e7792;
+                    phi_57926_ = _e7798;
+                    phi_57878_ = _e7800;
+                    phi_57836_ = _e7806;
+                    phi_57801_ = _e7808;
+                    phi_57772_ = _e7814;
+                    phi_57750_ = _e7816;
+                    phi_57736_ = _e7748;
+                    phi_57725_ = _e7750;
+                    phi_57713_ = _e7752;
+                    phi_23683_ = _e7818;
+                    break if !(_e177);
                 }
             }
-            let _e8444 = ((param_7 % 32u) < 16u);
-            if _e8444 {
-                let _e8451 = local_24;
-                let _e8453 = local_25;
-                phi_39625_ = type_7(_e8451, _e8453);
+            let _e7821 = ((param_7 % 32u) < 16u);
+            if _e7821 {
+                let _e7828 = local_62;
+                let _e7830 = local_63;
+                phi_38149_ = type_7(_e7828, _e7830);
             } else {
-                let _e8446 = local_22;
-                let _e8448 = local_23;
-                phi_39625_ = type_7(_e8446, _e8448);
+                let _e7823 = local_60;
+                let _e7825 = local_61;
+                phi_38149_ = type_7(_e7823, _e7825);
             }
-            let _e8456 = phi_39625_;
-            if _e8444 {
-                let _e8465 = local_28;
-                let _e8467 = local_29;
-                phi_39635_ = type_7(_e8465, _e8467);
+            let _e7833 = phi_38149_;
+            if _e7821 {
+                let _e7842 = local_66;
+                let _e7844 = local_67;
+                phi_38159_ = type_7(_e7842, _e7844);
             } else {
-                let _e8460 = local_26;
-                let _e8462 = local_27;
-                phi_39635_ = type_7(_e8460, _e8462);
+                let _e7837 = local_64;
+                let _e7839 = local_65;
+                phi_38159_ = type_7(_e7837, _e7839);
             }
-            let _e8470 = phi_39635_;
-            phi_39639_ = _e8470.member_1;
-            phi_39642_ = _e8456.member_1;
-            phi_39644_ = _e8470.member;
-            phi_39646_ = _e8456.member;
-            phi_39648_ = 16u;
+            let _e7847 = phi_38159_;
+            phi_38163_ = _e7847.member_1;
+            phi_38166_ = _e7833.member_1;
+            phi_38168_ = _e7847.member;
+            phi_38170_ = _e7833.member;
+            phi_38172_ = 16u;
             loop {
-                let _e8474 = phi_39639_;
-                let _e8476 = phi_39642_;
-                let _e8478 = phi_39644_;
-                let _e8480 = phi_39646_;
-                let _e8482 = phi_39648_;
-                local_86 = _e8480;
-                local_94 = _e8478;
-                let _e8483 = (_e8482 > 0u);
-                if _e8483 {
-                    global_1[param_7] = _e8476;
-                    let _e8485 = (param_7 + 128u);
-                    global_1[_e8485] = _e8474;
+                let _e7851 = phi_38163_;
+                let _e7853 = phi_38166_;
+                let _e7855 = phi_38168_;
+                let _e7857 = phi_38170_;
+                let _e7859 = phi_38172_;
+                local_124 = _e7857;
+                local_132 = _e7855;
+                let _e7860 = (_e7859 > 0u);
+                if _e7860 {
+                    global_1[param_7] = _e7853;
+                    let _e7862 = (param_7 + 128u);
+                    global_1[_e7862] = _e7851;
                     workgroupBarrier();
-                    let _e8489 = global_1[(param_7 ^ _e8482)];
-                    let _e8496 = global_1[(_e8485 ^ _e8482)];
+                    let _e7866 = global_1[(param_7 ^ _e7859)];
+                    let _e7873 = global_1[(_e7862 ^ _e7859)];
                     workgroupBarrier();
-                    phi_39640_ = bitcast<u32>((bitcast<f32>(_e8478) + bitcast<f32>(_e8496)));
-                    phi_39643_ = bitcast<u32>((bitcast<f32>(_e8480) + bitcast<f32>(_e8489)));
-                    phi_39649_ = (_e8482 / 2u);
+                    phi_38164_ = bitcast<u32>((bitcast<f32>(_e7855) + bitcast<f32>(_e7873)));
+                    phi_38167_ = bitcast<u32>((bitcast<f32>(_e7857) + bitcast<f32>(_e7866)));
+                    phi_38173_ = (_e7859 / 2u);
                 } else {
-                    phi_39640_ = u32();
-                    phi_39643_ = u32();
-                    phi_39649_ = u32();
+                    phi_38164_ = u32();
+                    phi_38167_ = u32();
+                    phi_38173_ = u32();
                 }
-                let _e8503 = phi_39640_;
-                let _e8505 = phi_39643_;
-                let _e8507 = phi_39649_;
+                let _e7880 = phi_38164_;
+                let _e7882 = phi_38167_;
+                let _e7884 = phi_38173_;
                 continue;
                 continuing {
-                    phi_39639_ = _e8503;
-                    phi_39642_ = _e8505;
-                    phi_39644_ = _e8503;
-                    phi_39646_ = _e8505;
-                    phi_39648_ = _e8507;
-                    break if !(_e8483);
+                    phi_38163_ = _e7880;
+                    phi_38166_ = _e7882;
+                    phi_38168_ = _e7880;
+                    phi_38170_ = _e7882;
+                    phi_38172_ = _e7884;
+                    break if !(_e7860);
                 }
             }
-            if _e8444 {
-                let _e8515 = local_32;
-                let _e8517 = local_33;
-                phi_39854_ = type_7(_e8515, _e8517);
+            if _e7821 {
+                let _e7892 = local_70;
+                let _e7894 = local_71;
+                phi_38378_ = type_7(_e7892, _e7894);
             } else {
-                let _e8510 = local_30;
-                let _e8512 = local_31;
-                phi_39854_ = type_7(_e8510, _e8512);
+                let _e7887 = local_68;
+                let _e7889 = local_69;
+                phi_38378_ = type_7(_e7887, _e7889);
             }
-            let _e8520 = phi_39854_;
-            if _e8444 {
-                let _e8529 = local_36;
-                let _e8531 = local_37;
-                phi_39864_ = type_7(_e8529, _e8531);
+            let _e7897 = phi_38378_;
+            if _e7821 {
+                let _e7906 = local_74;
+                let _e7908 = local_75;
+                phi_38388_ = type_7(_e7906, _e7908);
             } else {
-                let _e8524 = local_34;
-                let _e8526 = local_35;
-                phi_39864_ = type_7(_e8524, _e8526);
+                let _e7901 = local_72;
+                let _e7903 = local_73;
+                phi_38388_ = type_7(_e7901, _e7903);
             }
-            let _e8534 = phi_39864_;
-            phi_39868_ = _e8534.member_1;
-            phi_39871_ = _e8520.member_1;
-            phi_39873_ = _e8534.member;
-            phi_39875_ = _e8520.member;
-            phi_39877_ = 16u;
+            let _e7911 = phi_38388_;
+            phi_38392_ = _e7911.member_1;
+            phi_38395_ = _e7897.member_1;
+            phi_38397_ = _e7911.member;
+            phi_38399_ = _e7897.member;
+            phi_38401_ = 16u;
             loop {
-                let _e8538 = phi_39868_;
-                let _e8540 = phi_39871_;
-                let _e8542 = phi_39873_;
-                let _e8544 = phi_39875_;
-                let _e8546 = phi_39877_;
-                local_87 = _e8544;
-                local_95 = _e8542;
-                let _e8547 = (_e8546 > 0u);
-                if _e8547 {
-                    global_1[param_7] = _e8540;
-                    let _e8549 = (param_7 + 128u);
-                    global_1[_e8549] = _e8538;
+                let _e7915 = phi_38392_;
+                let _e7917 = phi_38395_;
+                let _e7919 = phi_38397_;
+                let _e7921 = phi_38399_;
+                let _e7923 = phi_38401_;
+                local_125 = _e7921;
+                local_133 = _e7919;
+                let _e7924 = (_e7923 > 0u);
+                if _e7924 {
+                    global_1[param_7] = _e7917;
+                    let _e7926 = (param_7 + 128u);
+                    global_1[_e7926] = _e7915;
                     workgroupBarrier();
-                    let _e8553 = global_1[(param_7 ^ _e8546)];
-                    let _e8560 = global_1[(_e8549 ^ _e8546)];
+                    let _e7930 = global_1[(param_7 ^ _e7923)];
+                    let _e7937 = global_1[(_e7926 ^ _e7923)];
                     workgroupBarrier();
-                    phi_39869_ = bitcast<u32>((bitcast<f32>(_e8542) + bitcast<f32>(_e8560)));
-                    phi_39872_ = bitcast<u32>((bitcast<f32>(_e8544) + bitcast<f32>(_e8553)));
-                    phi_39878_ = (_e8546 / 2u);
+                    phi_38393_ = bitcast<u32>((bitcast<f32>(_e7919) + bitcast<f32>(_e7937)));
+                    phi_38396_ = bitcast<u32>((bitcast<f32>(_e7921) + bitcast<f32>(_e7930)));
+                    phi_38402_ = (_e7923 / 2u);
                 } else {
-                    phi_39869_ = u32();
-                    phi_39872_ = u32();
-                    phi_39878_ = u32();
+                    phi_38393_ = u32();
+                    phi_38396_ = u32();
+                    phi_38402_ = u32();
                 }
-                let _e8567 = phi_39869_;
-                let _e8569 = phi_39872_;
-                let _e8571 = phi_39878_;
+                let _e7944 = phi_38393_;
+                let _e7946 = phi_38396_;
+                let _e7948 = phi_38402_;
                 continue;
                 continuing {
-                    phi_39868_ = _e8567;
-                    phi_39871_ = _e8569;
-                    phi_39873_ = _e8567;
-                    phi_39875_ = _e8569;
-                    phi_39877_ = _e8571;
-                    break if !(_e8547);
+                    phi_38392_ = _e7944;
+                    phi_38395_ = _e7946;
+                    phi_38397_ = _e7944;
+                    phi_38399_ = _e7946;
+                    phi_38401_ = _e7948;
+                    break if !(_e7924);
                 }
             }
-            if _e8444 {
-                let _e8579 = local_40;
-                let _e8581 = local_41;
-                phi_40083_ = type_7(_e8579, _e8581);
+            if _e7821 {
+                let _e7956 = local_78;
+                let _e7958 = local_79;
+                phi_38607_ = type_7(_e7956, _e7958);
             } else {
-                let _e8574 = local_38;
-                let _e8576 = local_39;
-                phi_40083_ = type_7(_e8574, _e8576);
+                let _e7951 = local_76;
+                let _e7953 = local_77;
+                phi_38607_ = type_7(_e7951, _e7953);
             }
-            let _e8584 = phi_40083_;
-            if _e8444 {
-                let _e8593 = local_44;
-                let _e8595 = local_45;
-                phi_40093_ = type_7(_e8593, _e8595);
+            let _e7961 = phi_38607_;
+            if _e7821 {
+                let _e7970 = local_82;
+                let _e7972 = local_83;
+                phi_38617_ = type_7(_e7970, _e7972);
             } else {
-                let _e8588 = local_42;
-                let _e8590 = local_43;
-                phi_40093_ = type_7(_e8588, _e8590);
+                let _e7965 = local_80;
+                let _e7967 = local_81;
+                phi_38617_ = type_7(_e7965, _e7967);
             }
-            let _e8598 = phi_40093_;
-            phi_40097_ = _e8598.member_1;
-            phi_40100_ = _e8584.member_1;
-            phi_40102_ = _e8598.member;
-            phi_40104_ = _e8584.member;
-            phi_40106_ = 16u;
+            let _e7975 = phi_38617_;
+            phi_38621_ = _e7975.member_1;
+            phi_38624_ = _e7961.member_1;
+            phi_38626_ = _e7975.member;
+            phi_38628_ = _e7961.member;
+            phi_38630_ = 16u;
             loop {
-                let _e8602 = phi_40097_;
-                let _e8604 = phi_40100_;
-                let _e8606 = phi_40102_;
-                let _e8608 = phi_40104_;
-                let _e8610 = phi_40106_;
-                local_88 = _e8608;
-                local_96 = _e8606;
-                let _e8611 = (_e8610 > 0u);
-                if _e8611 {
-                    global_1[param_7] = _e8604;
-                    let _e8613 = (param_7 + 128u);
-                    global_1[_e8613] = _e8602;
+                let _e7979 = phi_38621_;
+                let _e7981 = phi_38624_;
+                let _e7983 = phi_38626_;
+                let _e7985 = phi_38628_;
+                let _e7987 = phi_38630_;
+                local_126 = _e7985;
+                local_134 = _e7983;
+                let _e7988 = (_e7987 > 0u);
+                if _e7988 {
+                    global_1[param_7] = _e7981;
+                    let _e7990 = (param_7 + 128u);
+                    global_1[_e7990] = _e7979;
                     workgroupBarrier();
-                    let _e8617 = global_1[(param_7 ^ _e8610)];
-                    let _e8624 = global_1[(_e8613 ^ _e8610)];
+                    let _e7994 = global_1[(param_7 ^ _e7987)];
+                    let _e8001 = global_1[(_e7990 ^ _e7987)];
                     workgroupBarrier();
-                    phi_40098_ = bitcast<u32>((bitcast<f32>(_e8606) + bitcast<f32>(_e8624)));
-                    phi_40101_ = bitcast<u32>((bitcast<f32>(_e8608) + bitcast<f32>(_e8617)));
-                    phi_40107_ = (_e8610 / 2u);
+                    phi_38622_ = bitcast<u32>((bitcast<f32>(_e7983) + bitcast<f32>(_e8001)));
+                    phi_38625_ = bitcast<u32>((bitcast<f32>(_e7985) + bitcast<f32>(_e7994)));
+                    phi_38631_ = (_e7987 / 2u);
                 } else {
-                    phi_40098_ = u32();
-                    phi_40101_ = u32();
-                    phi_40107_ = u32();
+                    phi_38622_ = u32();
+                    phi_38625_ = u32();
+                    phi_38631_ = u32();
                 }
-                let _e8631 = phi_40098_;
-                let _e8633 = phi_40101_;
-                let _e8635 = phi_40107_;
+                let _e8008 = phi_38622_;
+                let _e8010 = phi_38625_;
+                let _e8012 = phi_38631_;
                 continue;
                 continuing {
-                    phi_40097_ = _e8631;
-                    phi_40100_ = _e8633;
-                    phi_40102_ = _e8631;
-                    phi_40104_ = _e8633;
-                    phi_40106_ = _e8635;
-                    break if !(_e8611);
+                    phi_38621_ = _e8008;
+                    phi_38624_ = _e8010;
+                    phi_38626_ = _e8008;
+                    phi_38628_ = _e8010;
+                    phi_38630_ = _e8012;
+                    break if !(_e7988);
                 }
             }
-            if _e8444 {
-                let _e8643 = local_48;
-                let _e8645 = local_49;
-                phi_40312_ = type_7(_e8643, _e8645);
+            if _e7821 {
+                let _e8020 = local_86;
+                let _e8022 = local_87;
+                phi_38836_ = type_7(_e8020, _e8022);
             } else {
-                let _e8638 = local_46;
-                let _e8640 = local_47;
-                phi_40312_ = type_7(_e8638, _e8640);
+                let _e8015 = local_84;
+                let _e8017 = local_85;
+                phi_38836_ = type_7(_e8015, _e8017);
             }
-            let _e8648 = phi_40312_;
-            if _e8444 {
-                let _e8657 = local_52;
-                let _e8659 = local_53;
-                phi_40322_ = type_7(_e8657, _e8659);
+            let _e8025 = phi_38836_;
+            if _e7821 {
+                let _e8034 = local_90;
+                let _e8036 = local_91;
+                phi_38846_ = type_7(_e8034, _e8036);
             } else {
-                let _e8652 = local_50;
-                let _e8654 = local_51;
-                phi_40322_ = type_7(_e8652, _e8654);
+                let _e8029 = local_88;
+                let _e8031 = local_89;
+                phi_38846_ = type_7(_e8029, _e8031);
             }
-            let _e8662 = phi_40322_;
-            phi_40326_ = _e8662.member_1;
-            phi_40329_ = _e8648.member_1;
-            phi_40331_ = _e8662.member;
-            phi_40333_ = _e8648.member;
-            phi_40335_ = 16u;
+            let _e8039 = phi_38846_;
+            phi_38850_ = _e8039.member_1;
+            phi_38853_ = _e8025.member_1;
+            phi_38855_ = _e8039.member;
+            phi_38857_ = _e8025.member;
+            phi_38859_ = 16u;
             loop {
-                let _e8666 = phi_40326_;
-                let _e8668 = phi_40329_;
-                let _e8670 = phi_40331_;
-                let _e8672 = phi_40333_;
-                let _e8674 = phi_40335_;
-                local_89 = _e8672;
-                local_97 = _e8670;
-                let _e8675 = (_e8674 > 0u);
-                if _e8675 {
-                    global_1[param_7] = _e8668;
-                    let _e8677 = (param_7 + 128u);
-                    global_1[_e8677] = _e8666;
+                let _e8043 = phi_38850_;
+                let _e8045 = phi_38853_;
+                let _e8047 = phi_38855_;
+                let _e8049 = phi_38857_;
+                let _e8051 = phi_38859_;
+                local_127 = _e8049;
+                local_135 = _e8047;
+                let _e8052 = (_e8051 > 0u);
+                if _e8052 {
+                    global_1[param_7] = _e8045;
+                    let _e8054 = (param_7 + 128u);
+                    global_1[_e8054] = _e8043;
                     workgroupBarrier();
-                    let _e8681 = global_1[(param_7 ^ _e8674)];
-                    let _e8688 = global_1[(_e8677 ^ _e8674)];
+                    let _e8058 = global_1[(param_7 ^ _e8051)];
+                    let _e8065 = global_1[(_e8054 ^ _e8051)];
                     workgroupBarrier();
-                    phi_40327_ = bitcast<u32>((bitcast<f32>(_e8670) + bitcast<f32>(_e8688)));
-                    phi_40330_ = bitcast<u32>((bitcast<f32>(_e8672) + bitcast<f32>(_e8681)));
-                    phi_40336_ = (_e8674 / 2u);
+                    phi_38851_ = bitcast<u32>((bitcast<f32>(_e8047) + bitcast<f32>(_e8065)));
+                    phi_38854_ = bitcast<u32>((bitcast<f32>(_e8049) + bitcast<f32>(_e8058)));
+                    phi_38860_ = (_e8051 / 2u);
                 } else {
-                    phi_40327_ = u32();
-                    phi_40330_ = u32();
-                    phi_40336_ = u32();
+                    phi_38851_ = u32();
+                    phi_38854_ = u32();
+                    phi_38860_ = u32();
                 }
-                let _e8695 = phi_40327_;
-                let _e8697 = phi_40330_;
-                let _e8699 = phi_40336_;
+                let _e8072 = phi_38851_;
+                let _e8074 = phi_38854_;
+                let _e8076 = phi_38860_;
                 continue;
                 continuing {
-                    phi_40326_ = _e8695;
-                    phi_40329_ = _e8697;
-                    phi_40331_ = _e8695;
-                    phi_40333_ = _e8697;
-                    phi_40335_ = _e8699;
-                    break if !(_e8675);
+                    phi_38850_ = _e8072;
+                    phi_38853_ = _e8074;
+                    phi_38855_ = _e8072;
+                    phi_38857_ = _e8074;
+                    phi_38859_ = _e8076;
+                    break if !(_e8052);
                 }
             }
-            if _e8444 {
-                let _e8707 = local_56;
-                let _e8709 = local_57;
-                phi_40541_ = type_7(_e8707, _e8709);
+            if _e7821 {
+                let _e8084 = local_94;
+                let _e8086 = local_95;
+                phi_39065_ = type_7(_e8084, _e8086);
             } else {
-                let _e8702 = local_54;
-                let _e8704 = local_55;
-                phi_40541_ = type_7(_e8702, _e8704);
+                let _e8079 = local_92;
+                let _e8081 = local_93;
+                phi_39065_ = type_7(_e8079, _e8081);
             }
-            let _e8712 = phi_40541_;
-            if _e8444 {
-                let _e8721 = local_60;
-                let _e8723 = local_61;
-                phi_40551_ = type_7(_e8721, _e8723);
+            let _e8089 = phi_39065_;
+            if _e7821 {
+                let _e8098 = local_98;
+                let _e8100 = local_99;
+                phi_39075_ = type_7(_e8098, _e8100);
             } else {
-                let _e8716 = local_58;
-                let _e8718 = local_59;
-                phi_40551_ = type_7(_e8716, _e8718);
+                let _e8093 = local_96;
+                let _e8095 = local_97;
+                phi_39075_ = type_7(_e8093, _e8095);
             }
-            let _e8726 = phi_40551_;
-            phi_40555_ = _e8726.member_1;
-            phi_40558_ = _e8712.member_1;
-            phi_40560_ = _e8726.member;
-            phi_40562_ = _e8712.member;
-            phi_40564_ = 16u;
+            let _e8103 = phi_39075_;
+            phi_39079_ = _e8103.member_1;
+            phi_39082_ = _e8089.member_1;
+            phi_39084_ = _e8103.member;
+            phi_39086_ = _e8089.member;
+            phi_39088_ = 16u;
             loop {
-                let _e8730 = phi_40555_;
-                let _e8732 = phi_40558_;
-                let _e8734 = phi_40560_;
-                let _e8736 = phi_40562_;
-                let _e8738 = phi_40564_;
-                local_90 = _e8736;
-                local_98 = _e8734;
-                let _e8739 = (_e8738 > 0u);
-                if _e8739 {
-                    global_1[param_7] = _e8732;
-                    let _e8741 = (param_7 + 128u);
-                    global_1[_e8741] = _e8730;
+                let _e8107 = phi_39079_;
+                let _e8109 = phi_39082_;
+                let _e8111 = phi_39084_;
+                let _e8113 = phi_39086_;
+                let _e8115 = phi_39088_;
+                local_128 = _e8113;
+                local_136 = _e8111;
+                let _e8116 = (_e8115 > 0u);
+                if _e8116 {
+                    global_1[param_7] = _e8109;
+                    let _e8118 = (param_7 + 128u);
+                    global_1[_e8118] = _e8107;
                     workgroupBarrier();
-                    let _e8745 = global_1[(param_7 ^ _e8738)];
-                    let _e8752 = global_1[(_e8741 ^ _e8738)];
+                    let _e8122 = global_1[(param_7 ^ _e8115)];
+                    let _e8129 = global_1[(_e8118 ^ _e8115)];
                     workgroupBarrier();
-                    phi_40556_ = bitcast<u32>((bitcast<f32>(_e8734) + bitcast<f32>(_e8752)));
-                    phi_40559_ = bitcast<u32>((bitcast<f32>(_e8736) + bitcast<f32>(_e8745)));
-                    phi_40565_ = (_e8738 / 2u);
+                    phi_39080_ = bitcast<u32>((bitcast<f32>(_e8111) + bitcast<f32>(_e8129)));
+                    phi_39083_ = bitcast<u32>((bitcast<f32>(_e8113) + bitcast<f32>(_e8122)));
+                    phi_39089_ = (_e8115 / 2u);
                 } else {
-                    phi_40556_ = u32();
-                    phi_40559_ = u32();
-                    phi_40565_ = u32();
+                    phi_39080_ = u32();
+                    phi_39083_ = u32();
+                    phi_39089_ = u32();
                 }
-                let _e8759 = phi_40556_;
-                let _e8761 = phi_40559_;
-                let _e8763 = phi_40565_;
+                let _e8136 = phi_39080_;
+                let _e8138 = phi_39083_;
+                let _e8140 = phi_39089_;
                 continue;
                 continuing {
-                    phi_40555_ = _e8759;
-                    phi_40558_ = _e8761;
-                    phi_40560_ = _e8759;
-                    phi_40562_ = _e8761;
-                    phi_40564_ = _e8763;
-                    break if !(_e8739);
+                    phi_39079_ = _e8136;
+                    phi_39082_ = _e8138;
+                    phi_39084_ = _e8136;
+                    phi_39086_ = _e8138;
+                    phi_39088_ = _e8140;
+                    break if !(_e8116);
                 }
             }
-            if _e8444 {
-                let _e8771 = local_64;
-                let _e8773 = local_65;
-                phi_40770_ = type_7(_e8771, _e8773);
+            if _e7821 {
+                let _e8148 = local_102;
+                let _e8150 = local_103;
+                phi_39294_ = type_7(_e8148, _e8150);
             } else {
-                let _e8766 = local_62;
-                let _e8768 = local_63;
-                phi_40770_ = type_7(_e8766, _e8768);
+                let _e8143 = local_100;
+                let _e8145 = local_101;
+                phi_39294_ = type_7(_e8143, _e8145);
             }
-            let _e8776 = phi_40770_;
-            if _e8444 {
-                let _e8785 = local_68;
-                let _e8787 = local_69;
-                phi_40780_ = type_7(_e8785, _e8787);
+            let _e8153 = phi_39294_;
+            if _e7821 {
+                let _e8162 = local_106;
+                let _e8164 = local_107;
+                phi_39304_ = type_7(_e8162, _e8164);
             } else {
-                let _e8780 = local_66;
-                let _e8782 = local_67;
-                phi_40780_ = type_7(_e8780, _e8782);
+                let _e8157 = local_104;
+                let _e8159 = local_105;
+                phi_39304_ = type_7(_e8157, _e8159);
             }
-            let _e8790 = phi_40780_;
-            phi_40784_ = _e8790.member_1;
-            phi_40787_ = _e8776.member_1;
-            phi_40789_ = _e8790.member;
-            phi_40791_ = _e8776.member;
-            phi_40793_ = 16u;
+            let _e8167 = phi_39304_;
+            phi_39308_ = _e8167.member_1;
+            phi_39311_ = _e8153.member_1;
+            phi_39313_ = _e8167.member;
+            phi_39315_ = _e8153.member;
+            phi_39317_ = 16u;
             loop {
-                let _e8794 = phi_40784_;
-                let _e8796 = phi_40787_;
-                let _e8798 = phi_40789_;
-                let _e8800 = phi_40791_;
-                let _e8802 = phi_40793_;
-                local_91 = _e8800;
-                local_99 = _e8798;
-                let _e8803 = (_e8802 > 0u);
-                if _e8803 {
-                    global_1[param_7] = _e8796;
-                    let _e8805 = (param_7 + 128u);
-                    global_1[_e8805] = _e8794;
+                let _e8171 = phi_39308_;
+                let _e8173 = phi_39311_;
+                let _e8175 = phi_39313_;
+                let _e8177 = phi_39315_;
+                let _e8179 = phi_39317_;
+                local_129 = _e8177;
+                local_137 = _e8175;
+                let _e8180 = (_e8179 > 0u);
+                if _e8180 {
+                    global_1[param_7] = _e8173;
+                    let _e8182 = (param_7 + 128u);
+                    global_1[_e8182] = _e8171;
                     workgroupBarrier();
-                    let _e8809 = global_1[(param_7 ^ _e8802)];
-                    let _e8816 = global_1[(_e8805 ^ _e8802)];
+                    let _e8186 = global_1[(param_7 ^ _e8179)];
+                    let _e8193 = global_1[(_e8182 ^ _e8179)];
                     workgroupBarrier();
-                    phi_40785_ = bitcast<u32>((bitcast<f32>(_e8798) + bitcast<f32>(_e8816)));
-                    phi_40788_ = bitcast<u32>((bitcast<f32>(_e8800) + bitcast<f32>(_e8809)));
-                    phi_40794_ = (_e8802 / 2u);
+                    phi_39309_ = bitcast<u32>((bitcast<f32>(_e8175) + bitcast<f32>(_e8193)));
+                    phi_39312_ = bitcast<u32>((bitcast<f32>(_e8177) + bitcast<f32>(_e8186)));
+                    phi_39318_ = (_e8179 / 2u);
                 } else {
-                    phi_40785_ = u32();
-                    phi_40788_ = u32();
-                    phi_40794_ = u32();
+                    phi_39309_ = u32();
+                    phi_39312_ = u32();
+                    phi_39318_ = u32();
                 }
-                let _e8823 = phi_40785_;
-                let _e8825 = phi_40788_;
-                let _e8827 = phi_40794_;
+                let _e8200 = phi_39309_;
+                let _e8202 = phi_39312_;
+                let _e8204 = phi_39318_;
                 continue;
                 continuing {
-                    phi_40784_ = _e8823;
-                    phi_40787_ = _e8825;
-                    phi_40789_ = _e8823;
-                    phi_40791_ = _e8825;
-                    phi_40793_ = _e8827;
-                    break if !(_e8803);
+                    phi_39308_ = _e8200;
+                    phi_39311_ = _e8202;
+                    phi_39313_ = _e8200;
+                    phi_39315_ = _e8202;
+                    phi_39317_ = _e8204;
+                    break if !(_e8180);
                 }
             }
-            if _e8444 {
-                let _e8835 = local_72;
-                let _e8837 = local_73;
-                phi_40999_ = type_7(_e8835, _e8837);
+            if _e7821 {
+                let _e8212 = local_110;
+                let _e8214 = local_111;
+                phi_39523_ = type_7(_e8212, _e8214);
             } else {
-                let _e8830 = local_70;
-                let _e8832 = local_71;
-                phi_40999_ = type_7(_e8830, _e8832);
+                let _e8207 = local_108;
+                let _e8209 = local_109;
+                phi_39523_ = type_7(_e8207, _e8209);
             }
-            let _e8840 = phi_40999_;
-            if _e8444 {
-                let _e8849 = local_76;
-                let _e8851 = local_77;
-                phi_41009_ = type_7(_e8849, _e8851);
+            let _e8217 = phi_39523_;
+            if _e7821 {
+                let _e8226 = local_114;
+                let _e8228 = local_115;
+                phi_39533_ = type_7(_e8226, _e8228);
             } else {
-                let _e8844 = local_74;
-                let _e8846 = local_75;
-                phi_41009_ = type_7(_e8844, _e8846);
+                let _e8221 = local_112;
+                let _e8223 = local_113;
+                phi_39533_ = type_7(_e8221, _e8223);
             }
-            let _e8854 = phi_41009_;
-            phi_41013_ = _e8854.member_1;
-            phi_41016_ = _e8840.member_1;
-            phi_41018_ = _e8854.member;
-            phi_41020_ = _e8840.member;
-            phi_41022_ = 16u;
+            let _e8231 = phi_39533_;
+            phi_39537_ = _e8231.member_1;
+            phi_39540_ = _e8217.member_1;
+            phi_39542_ = _e8231.member;
+            phi_39544_ = _e8217.member;
+            phi_39546_ = 16u;
             loop {
-                let _e8858 = phi_41013_;
-                let _e8860 = phi_41016_;
-                let _e8862 = phi_41018_;
-                let _e8864 = phi_41020_;
-                let _e8866 = phi_41022_;
-                local_92 = _e8864;
-                local_100 = _e8862;
-                let _e8867 = (_e8866 > 0u);
-                if _e8867 {
-                    global_1[param_7] = _e8860;
-                    let _e8869 = (param_7 + 128u);
-                    global_1[_e8869] = _e8858;
+                let _e8235 = phi_39537_;
+                let _e8237 = phi_39540_;
+                let _e8239 = phi_39542_;
+                let _e8241 = phi_39544_;
+                let _e8243 = phi_39546_;
+                local_130 = _e8241;
+                local_138 = _e8239;
+                let _e8244 = (_e8243 > 0u);
+                if _e8244 {
+                    global_1[param_7] = _e8237;
+                    let _e8246 = (param_7 + 128u);
+                    global_1[_e8246] = _e8235;
                     workgroupBarrier();
-                    let _e8873 = global_1[(param_7 ^ _e8866)];
-                    let _e8880 = global_1[(_e8869 ^ _e8866)];
+                    let _e8250 = global_1[(param_7 ^ _e8243)];
+                    let _e8257 = global_1[(_e8246 ^ _e8243)];
                     workgroupBarrier();
-                    phi_41014_ = bitcast<u32>((bitcast<f32>(_e8862) + bitcast<f32>(_e8880)));
-                    phi_41017_ = bitcast<u32>((bitcast<f32>(_e8864) + bitcast<f32>(_e8873)));
-                    phi_41023_ = (_e8866 / 2u);
+                    phi_39538_ = bitcast<u32>((bitcast<f32>(_e8239) + bitcast<f32>(_e8257)));
+                    phi_39541_ = bitcast<u32>((bitcast<f32>(_e8241) + bitcast<f32>(_e8250)));
+                    phi_39547_ = (_e8243 / 2u);
                 } else {
-                    phi_41014_ = u32();
-                    phi_41017_ = u32();
-                    phi_41023_ = u32();
+                    phi_39538_ = u32();
+                    phi_39541_ = u32();
+                    phi_39547_ = u32();
                 }
-                let _e8887 = phi_41014_;
-                let _e8889 = phi_41017_;
-                let _e8891 = phi_41023_;
+                let _e8264 = phi_39538_;
+                let _e8266 = phi_39541_;
+                let _e8268 = phi_39547_;
                 continue;
                 continuing {
-                    phi_41013_ = _e8887;
-                    phi_41016_ = _e8889;
-                    phi_41018_ = _e8887;
-                    phi_41020_ = _e8889;
-                    phi_41022_ = _e8891;
-                    break if !(_e8867);
+                    phi_39537_ = _e8264;
+                    phi_39540_ = _e8266;
+                    phi_39542_ = _e8264;
+                    phi_39544_ = _e8266;
+                    phi_39546_ = _e8268;
+                    break if !(_e8244);
                 }
             }
-            if _e8444 {
-                let _e8899 = local_80;
-                let _e8901 = local_81;
-                phi_41228_ = type_7(_e8899, _e8901);
+            if _e7821 {
+                let _e8276 = local_118;
+                let _e8278 = local_119;
+                phi_39752_ = type_7(_e8276, _e8278);
             } else {
-                let _e8894 = local_78;
-                let _e8896 = local_79;
-                phi_41228_ = type_7(_e8894, _e8896);
+                let _e8271 = local_116;
+                let _e8273 = local_117;
+                phi_39752_ = type_7(_e8271, _e8273);
             }
-            let _e8904 = phi_41228_;
-            if _e8444 {
-                let _e8913 = local_84;
-                let _e8915 = local_85;
-                phi_41238_ = type_7(_e8913, _e8915);
+            let _e8281 = phi_39752_;
+            if _e7821 {
+                let _e8290 = local_122;
+                let _e8292 = local_123;
+                phi_39762_ = type_7(_e8290, _e8292);
             } else {
-                let _e8908 = local_82;
-                let _e8910 = local_83;
-                phi_41238_ = type_7(_e8908, _e8910);
+                let _e8285 = local_120;
+                let _e8287 = local_121;
+                phi_39762_ = type_7(_e8285, _e8287);
             }
-            let _e8918 = phi_41238_;
-            phi_41242_ = _e8918.member_1;
-            phi_41245_ = _e8904.member_1;
-            phi_41247_ = _e8918.member;
-            phi_41249_ = _e8904.member;
-            phi_41251_ = 16u;
+            let _e8295 = phi_39762_;
+            phi_39766_ = _e8295.member_1;
+            phi_39769_ = _e8281.member_1;
+            phi_39771_ = _e8295.member;
+            phi_39773_ = _e8281.member;
+            phi_39775_ = 16u;
             loop {
-                let _e8922 = phi_41242_;
-                let _e8924 = phi_41245_;
-                let _e8926 = phi_41247_;
-                let _e8928 = phi_41249_;
-                let _e8930 = phi_41251_;
-                local_93 = _e8928;
-                local_101 = _e8926;
-                let _e8931 = (_e8930 > 0u);
-                if _e8931 {
-                    global_1[param_7] = _e8924;
-                    let _e8933 = (param_7 + 128u);
-                    global_1[_e8933] = _e8922;
+                let _e8299 = phi_39766_;
+                let _e8301 = phi_39769_;
+                let _e8303 = phi_39771_;
+                let _e8305 = phi_39773_;
+                let _e8307 = phi_39775_;
+                local_131 = _e8305;
+                local_139 = _e8303;
+                let _e8308 = (_e8307 > 0u);
+                if _e8308 {
+                    global_1[param_7] = _e8301;
+                    let _e8310 = (param_7 + 128u);
+                    global_1[_e8310] = _e8299;
                     workgroupBarrier();
-                    let _e8937 = global_1[(param_7 ^ _e8930)];
-                    let _e8944 = global_1[(_e8933 ^ _e8930)];
+                    let _e8314 = global_1[(param_7 ^ _e8307)];
+                    let _e8321 = global_1[(_e8310 ^ _e8307)];
                     workgroupBarrier();
-                    phi_41243_ = bitcast<u32>((bitcast<f32>(_e8926) + bitcast<f32>(_e8944)));
-                    phi_41246_ = bitcast<u32>((bitcast<f32>(_e8928) + bitcast<f32>(_e8937)));
-                    phi_41252_ = (_e8930 / 2u);
+                    phi_39767_ = bitcast<u32>((bitcast<f32>(_e8303) + bitcast<f32>(_e8321)));
+                    phi_39770_ = bitcast<u32>((bitcast<f32>(_e8305) + bitcast<f32>(_e8314)));
+                    phi_39776_ = (_e8307 / 2u);
                 } else {
-                    phi_41243_ = u32();
-                    phi_41246_ = u32();
-                    phi_41252_ = u32();
+                    phi_39767_ = u32();
+                    phi_39770_ = u32();
+                    phi_39776_ = u32();
                 }
-                let _e8951 = phi_41243_;
-                let _e8953 = phi_41246_;
-                let _e8955 = phi_41252_;
+                let _e8328 = phi_39767_;
+                let _e8330 = phi_39770_;
+                let _e8332 = phi_39776_;
                 continue;
                 continuing {
-                    phi_41242_ = _e8951;
-                    phi_41245_ = _e8953;
-                    phi_41247_ = _e8951;
-                    phi_41249_ = _e8953;
-                    phi_41251_ = _e8955;
-                    break if !(_e8931);
+                    phi_39766_ = _e8328;
+                    phi_39769_ = _e8330;
+                    phi_39771_ = _e8328;
+                    phi_39773_ = _e8330;
+                    phi_39775_ = _e8332;
+                    break if !(_e8308);
                 }
             }
-            let _e8957 = (param_7 % 16u);
-            if (_e8957 == 0u) {
-                let _e8959 = (64u * param_7);
-                let _e8963 = local_86;
-                atomicStore((&global[(_e8959 / 4u)]), _e8963);
-                let _e8968 = local_87;
-                atomicStore((&global[((_e8959 + 4u) / 4u)]), _e8968);
-                let _e8973 = local_88;
-                atomicStore((&global[((_e8959 + 8u) / 4u)]), _e8973);
-                let _e8978 = local_89;
-                atomicStore((&global[((_e8959 + 12u) / 4u)]), _e8978);
-                let _e8983 = local_90;
-                atomicStore((&global[((_e8959 + 16u) / 4u)]), _e8983);
-                let _e8988 = local_91;
-                atomicStore((&global[((_e8959 + 20u) / 4u)]), _e8988);
-                let _e8993 = local_92;
-                atomicStore((&global[((_e8959 + 24u) / 4u)]), _e8993);
-                let _e8998 = local_93;
-                atomicStore((&global[((_e8959 + 28u) / 4u)]), _e8998);
+            let _e8334 = (param_7 % 16u);
+            if (_e8334 == 0u) {
+                let _e8336 = (64u * param_7);
+                let _e8340 = local_124;
+                atomicStore((&global[(_e8336 / 4u)]), _e8340);
+                let _e8345 = local_125;
+                atomicStore((&global[((_e8336 + 4u) / 4u)]), _e8345);
+                let _e8350 = local_126;
+                atomicStore((&global[((_e8336 + 8u) / 4u)]), _e8350);
+                let _e8355 = local_127;
+                atomicStore((&global[((_e8336 + 12u) / 4u)]), _e8355);
+                let _e8360 = local_128;
+                atomicStore((&global[((_e8336 + 16u) / 4u)]), _e8360);
+                let _e8365 = local_129;
+                atomicStore((&global[((_e8336 + 20u) / 4u)]), _e8365);
+                let _e8370 = local_130;
+                atomicStore((&global[((_e8336 + 24u) / 4u)]), _e8370);
+                let _e8375 = local_131;
+                atomicStore((&global[((_e8336 + 28u) / 4u)]), _e8375);
             }
-            let _e8999 = (param_7 + 128u);
-            let _e9000 = (_e8999 % 16u);
-            if (_e9000 == 0u) {
-                let _e9002 = (64u * _e8999);
-                let _e9006 = local_94;
-                atomicStore((&global[(_e9002 / 4u)]), _e9006);
-                let _e9011 = local_95;
-                atomicStore((&global[((_e9002 + 4u) / 4u)]), _e9011);
-                let _e9016 = local_96;
-                atomicStore((&global[((_e9002 + 8u) / 4u)]), _e9016);
-                let _e9021 = local_97;
-                atomicStore((&global[((_e9002 + 12u) / 4u)]), _e9021);
-                let _e9026 = local_98;
-                atomicStore((&global[((_e9002 + 16u) / 4u)]), _e9026);
-                let _e9031 = local_99;
-                atomicStore((&global[((_e9002 + 20u) / 4u)]), _e9031);
-                let _e9036 = local_100;
-                atomicStore((&global[((_e9002 + 24u) / 4u)]), _e9036);
-                let _e9041 = local_101;
-                atomicStore((&global[((_e9002 + 28u) / 4u)]), _e9041);
+            let _e8376 = (param_7 + 128u);
+            let _e8377 = (_e8376 % 16u);
+            if (_e8377 == 0u) {
+                let _e8379 = (64u * _e8376);
+                let _e8383 = local_132;
+                atomicStore((&global[(_e8379 / 4u)]), _e8383);
+                let _e8388 = local_133;
+                atomicStore((&global[((_e8379 + 4u) / 4u)]), _e8388);
+                let _e8393 = local_134;
+                atomicStore((&global[((_e8379 + 8u) / 4u)]), _e8393);
+                let _e8398 = local_135;
+                atomicStore((&global[((_e8379 + 12u) / 4u)]), _e8398);
+                let _e8403 = local_136;
+                atomicStore((&global[((_e8379 + 16u) / 4u)]), _e8403);
+                let _e8408 = local_137;
+                atomicStore((&global[((_e8379 + 20u) / 4u)]), _e8408);
+                let _e8413 = local_138;
+                atomicStore((&global[((_e8379 + 24u) / 4u)]), _e8413);
+                let _e8418 = local_139;
+                atomicStore((&global[((_e8379 + 28u) / 4u)]), _e8418);
             }
             workgroupBarrier();
-            let _e9049 = ((_e94 + ((param_7 / 128u) * 2u)) + ((param_7 / 16u) % 2u));
+            let _e8426 = ((_e95 + ((param_7 / 128u) * 2u)) + ((param_7 / 16u) % 2u));
             if (((param_7 / 32u) % 4u) == 0u) {
-                if (_e9049 < _e83) {
-                    if (_e8957 < _e86) {
-                        let _e9053 = (param_7 - _e8957);
-                        let _e9055 = (4u * _e8957);
-                        let _e9059 = atomicLoad((&global[(((64u * _e9053) + _e9055) / 4u)]));
-                        let _e9065 = atomicLoad((&global[(((64u * (_e9053 + 32u)) + _e9055) / 4u)]));
-                        let _e9075 = atomicLoad((&global[(((64u * (_e9053 + 64u)) + _e9055) / 4u)]));
-                        let _e9081 = atomicLoad((&global[(((64u * (_e9053 + 96u)) + _e9055) / 4u)]));
-                        let _e9089 = bitcast<u32>((bitcast<f32>(bitcast<u32>((bitcast<f32>(_e9059) + bitcast<f32>(_e9065)))) + bitcast<f32>(bitcast<u32>((bitcast<f32>(_e9075) + bitcast<f32>(_e9081))))));
-                        let _e9091 = ((_e83 * _e8957) + _e9049);
-                        let _e9095 = (_e83 == 0u);
-                        if _e9095 {
+                if (_e8426 < _e84) {
+                    if (_e8334 < _e87) {
+                        let _e8430 = (param_7 - _e8334);
+                        let _e8432 = (4u * _e8334);
+                        let _e8436 = atomicLoad((&global[(((64u * _e8430) + _e8432) / 4u)]));
+                        let _e8442 = atomicLoad((&global[(((64u * (_e8430 + 32u)) + _e8432) / 4u)]));
+                        let _e8452 = atomicLoad((&global[(((64u * (_e8430 + 64u)) + _e8432) / 4u)]));
+                        let _e8458 = atomicLoad((&global[(((64u * (_e8430 + 96u)) + _e8432) / 4u)]));
+                        let _e8466 = bitcast<u32>((bitcast<f32>(bitcast<u32>((bitcast<f32>(_e8436) + bitcast<f32>(_e8442)))) + bitcast<f32>(bitcast<u32>((bitcast<f32>(_e8452) + bitcast<f32>(_e8458))))));
+                        let _e8468 = ((_e84 * _e8334) + _e8426);
+                        let _e8472 = (_e84 == 0u);
+                        if _e8472 {
                             break;
                         }
-                        if _e9095 {
+                        if _e8472 {
                             break;
                         }
-                        global_4.member[(((_e92 * (_e9091 / _e83)) + _e89) + (_e9091 % _e83))] = select(_e9089, 2143289344u, ((_e9089 & 2147483647u) > 2139095040u));
+                        global_4.member[(((_e93 * (_e8468 / _e84)) + _e90) + (_e8468 % _e84))] = select(_e8466, 2143289344u, ((_e8466 & 2147483647u) > 2139095040u));
                     }
                 }
             }
-            let _e9110 = ((_e94 + ((_e8999 / 128u) * 2u)) + ((_e8999 / 16u) % 2u));
-            if (((_e8999 / 32u) % 4u) == 0u) {
-                if (_e9110 < _e83) {
-                    if (_e9000 < _e86) {
-                        let _e9114 = (_e8999 - _e9000);
-                        let _e9116 = (4u * _e9000);
-                        let _e9120 = atomicLoad((&global[(((64u * _e9114) + _e9116) / 4u)]));
-                        let _e9126 = atomicLoad((&global[(((64u * (_e9114 + 32u)) + _e9116) / 4u)]));
-                        let _e9136 = atomicLoad((&global[(((64u * (_e9114 + 64u)) + _e9116) / 4u)]));
-                        let _e9142 = atomicLoad((&global[(((64u * (_e9114 + 96u)) + _e9116) / 4u)]));
-                        let _e9150 = bitcast<u32>((bitcast<f32>(bitcast<u32>((bitcast<f32>(_e9120) + bitcast<f32>(_e9126)))) + bitcast<f32>(bitcast<u32>((bitcast<f32>(_e9136) + bitcast<f32>(_e9142))))));
-                        let _e9152 = ((_e83 * _e9000) + _e9110);
-                        let _e9156 = (_e83 == 0u);
-                        if _e9156 {
+            let _e8487 = ((_e95 + ((_e8376 / 128u) * 2u)) + ((_e8376 / 16u) % 2u));
+            if (((_e8376 / 32u) % 4u) == 0u) {
+                if (_e8487 < _e84) {
+                    if (_e8377 < _e87) {
+                        let _e8491 = (_e8376 - _e8377);
+                        let _e8493 = (4u * _e8377);
+                        let _e8497 = atomicLoad((&global[(((64u * _e8491) + _e8493) / 4u)]));
+                        let _e8503 = atomicLoad((&global[(((64u * (_e8491 + 32u)) + _e8493) / 4u)]));
+                        let _e8513 = atomicLoad((&global[(((64u * (_e8491 + 64u)) + _e8493) / 4u)]));
+                        let _e8519 = atomicLoad((&global[(((64u * (_e8491 + 96u)) + _e8493) / 4u)]));
+                        let _e8527 = bitcast<u32>((bitcast<f32>(bitcast<u32>((bitcast<f32>(_e8497) + bitcast<f32>(_e8503)))) + bitcast<f32>(bitcast<u32>((bitcast<f32>(_e8513) + bitcast<f32>(_e8519))))));
+                        let _e8529 = ((_e84 * _e8377) + _e8487);
+                        let _e8533 = (_e84 == 0u);
+                        if _e8533 {
                             break;
                         }
-                        if _e9156 {
+                        if _e8533 {
                             break;
                         }
-                        global_4.member[(((_e92 * (_e9152 / _e83)) + _e89) + (_e9152 % _e83))] = select(_e9150, 2143289344u, ((_e9150 & 2147483647u) > 2139095040u));
+                        global_4.member[(((_e93 * (_e8529 / _e84)) + _e90) + (_e8529 % _e84))] = select(_e8527, 2143289344u, ((_e8527 & 2147483647u) > 2139095040u));
                     }
                 }
             }
