@@ -93,3 +93,9 @@ pub(super) fn within<N: TryFrom<i32>>(what: &'static str, got: usize) -> Result<
     let too_many = LaunchError::TooMany { what, got: got as u64, allowed };
     i32::try_from(got).ok().and_then(|n| N::try_from(n).ok()).ok_or(too_many)
 }
+
+/// A number as a kernel takes it: a `u32`.
+#[cfg(feature = "cuda")]
+pub(super) fn within_32_bits(what: &'static str, got: usize) -> Result<u32, LaunchError> {
+    u32::try_from(got).map_err(|_| LaunchError::TooMany { what, got: got as u64, allowed: u32::MAX.into() })
+}

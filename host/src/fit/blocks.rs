@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use df11_codec::fixed::FixedError;
+use df11_codec::Histogram;
 
 use crate::compress::chosen::Chosen;
 use crate::compress::select::Selection;
 use crate::device::Form;
 use crate::error::{Error, Result};
 use crate::file::words::{FileWords, WeightWords};
-use crate::fit::fixed_size::fixed_bytes;
+use crate::fit::fixed_size::{fixed_bytes, histogram_of};
 use crate::fit::predict;
 use crate::fit::sizes::BlockSizes;
 use crate::model::compressed::CompressedModel;
@@ -25,7 +25,10 @@ const STEP_TABLE_BYTES: u64 = 16 << 10;
 
 /// The blocks of a model, in the order in which it runs them.
 #[derive(Debug, Default)]
-pub(crate) struct Blocks(BTreeMap<RunningOrder, BlockForms>);
+pub(crate) struct Blocks {
+    forms: BTreeMap<RunningOrder, BlockForms>,
+    too_large: Option<Error>,
+}
 
 /// The sizes of a block in each form.
 #[derive(Debug, Default)]
@@ -58,8 +61,8 @@ impl Blocks {
             let unit = compressed.stored_unit(path)?;
             let (outline, lengths) = (unit.outline(), unit.outline().lengths());
             let [codes, elements] = [lengths.encoded_exponent, lengths.sign_mantissa].map(|bytes| bytes as u64);
-            let weights = outline.weights().map(|weight| weight.len());
-            let fixed = fixed_bytes(outline.tables().lengths(), weights).map_err(refused(path))?;
+            let histogram = histogram_of(outline.tables().lengths());
+            let fixed = outline.weights().map(|weight| blocks.fixed_bytes(path, &histogram, &[weight.len()])).sum();
             let df11 = unit.parts().total();
             blocks.add_unit(path, UnitSizes { df11, streamed: codes + elements, fixed, decoded: 2 * elements });
         }
@@ -90,17 +93,17 @@ impl Blocks {
         for unit in units {
             let weights: Vec<_> = unit.weights.iter().map(|name| words_of(model, name)).collect::<Result<_>>()?;
             match predict::plan(&weights)? {
-                Some(plan) => {
+                Some((plan, histograms)) => {
                     let parts = UnitParts::of_plan(&plan, weights.len());
-                    let mut lengths = [0; 256];
-                    for (exponent, code) in plan.code().in_code_order() {
-                        lengths[usize::from(exponent)] = code.length;
-                    }
-                    let elements = weights.iter().map(WeightWords::len);
+                    let each = weights.iter().zip(&histograms);
+                    let fixed = each.map(|(words, histogram)| {
+                        blocks.fixed_bytes(&words.tensor.name, histogram, &words.tensor.shape)
+                    });
+                    let fixed = fixed.sum();
                     let sizes = UnitSizes {
                         df11: parts.total(),
                         streamed: parts.encoded_exponent + parts.sign_mantissa,
-                        fixed: fixed_bytes(&lengths, elements).map_err(refused(&unit.path))?,
+                        fixed,
                         decoded: 2 * parts.sign_mantissa,
                     };
                     blocks.add_unit(&unit.path, sizes);
@@ -115,13 +118,27 @@ impl Blocks {
         Ok(blocks)
     }
 
+    /// Why no GPU can hold the model with codes of a fixed length: the first weight that has too many for the kernels. The sizes
+    /// are then as if it stayed BF16.
+    pub(crate) fn take_too_large(&mut self) -> Option<Error> {
+        self.too_large.take()
+    }
+
+    /// The bytes of a weight with codes of a fixed length. `name` is what errors say.
+    fn fixed_bytes(&mut self, name: &str, histogram: &Histogram, shape: &[usize]) -> u64 {
+        fixed_bytes(histogram, shape).unwrap_or_else(|source| {
+            self.too_large.get_or_insert_with(|| Error::Fixed { tensor: name.to_owned(), source });
+            2 * shape.iter().product::<usize>() as u64
+        })
+    }
+
     /// Their sizes in this form, in order.
     pub(crate) fn sizes(&self, form: Form) -> Vec<BlockSizes> {
         let of_form = |block: &BlockForms| match form {
             Form::Df11 => block.df11.clone(),
             Form::FixedLength => block.fixed.clone(),
         };
-        self.0.values().map(of_form).collect()
+        self.forms.values().map(of_form).collect()
     }
 
     fn add_unit(&mut self, path: &str, unit: UnitSizes) {
@@ -146,13 +163,8 @@ impl Blocks {
 
     fn block(&mut self, name: &str) -> &mut BlockForms {
         let sizes = || BlockSizes { name: name.to_owned(), ..BlockSizes::default() };
-        self.0.entry(RunningOrder::of(name)).or_insert_with(|| BlockForms { df11: sizes(), fixed: sizes() })
+        self.forms.entry(RunningOrder::of(name)).or_insert_with(|| BlockForms { df11: sizes(), fixed: sizes() })
     }
-}
-
-/// What is said of a unit that has too many elements for codes of a fixed length.
-fn refused(path: &str) -> impl FnOnce(FixedError) -> Error {
-    |source| Error::Fixed { tensor: path.to_owned(), source }
 }
 
 fn words_of<'m>(model: &'m ModelFiles, name: &str) -> Result<FileWords<'m>> {

@@ -57,8 +57,11 @@ pub struct DevicePlan {
     pub outcome: PlanOutcome,
     /// The form in which the decoders are to keep units: that of the options, or the one that was chosen.
     pub form: Form,
-    /// What the model takes in each form: as DF11, and with codes of a fixed length. The latter is estimated from the code lengths of
-    /// DF11, and up to 4 % too large.
+    /// What the model takes in each form: as DF11, and with codes of a fixed length. The latter is estimated: of a plain model from a
+    /// sample of each weight, and then it is a few percent too large at most. Of a compressed model from the code lengths of each unit
+    /// as if rows were whole tiles: 5 to 14 % too large where weights of a unit differ much in scale, and too small where
+    /// rows have few elements. A weight of more than 3.1 billion elements can't be held so. Then the outcome is
+    /// [`PlanOutcome::DoesNotFit`], and the weight is counted as BF16.
     pub forms: [FormCost; 2],
     /// Whether the model isn't compressed yet, so that its sizes are predicted from a sample of its weights.
     pub is_predicted: bool,
@@ -154,20 +157,28 @@ impl GpuPlan {
 ///
 /// # Errors
 ///
-/// The model can't be read, or is damaged.
+/// The model can't be read, or is damaged; [`Error::Fixed`] if `form` asks for codes of a fixed length, and no GPU can hold a weight
+/// so.
 pub fn plan(input: impl AsRef<Path>, options: PlanOptions, progress: &dyn Progress) -> Result<DevicePlan> {
     let input = input.as_ref();
     let PlanOptions { gpus, patterns, form } = options;
     let model = open_model(input)?;
-    let (blocks, is_predicted) = match CompressedModel::is_compressed(&model) {
+    let (mut blocks, is_predicted) = match CompressedModel::is_compressed(&model) {
         true => (Blocks::of_compressed(&CompressedModel::of(model, None)?)?, false),
         false => (Blocks::predicted(&model, patterns, progress)?, true),
     };
+    let too_large = blocks.take_too_large();
     let of_forms = [Form::Df11, Form::FixedLength].map(|form| {
         let sizes = blocks.sizes(form);
-        let placement = place(&sizes, &gpus);
+        let mut placement = place(&sizes, &gpus);
+        if form == Form::FixedLength && too_large.is_some() {
+            placement.outcome = PlanOutcome::DoesNotFit;
+        }
         (form, sizes, placement)
     });
+    if let (Some(Form::FixedLength), Some(refused)) = (form, too_large) {
+        return Err(refused);
+    }
     let forms = of_forms.each_ref().map(|(form, sizes, placement)| FormCost {
         form: *form,
         outcome: placement.outcome,

@@ -14,18 +14,19 @@ const PIECE: usize = 1 << 13;
 /// with fewer words than the pieces have is counted as a whole.
 const PIECES: usize = 32;
 
-/// The code and the sizes that a unit of these weights will have, estimated from a sample of their words; `None` if
-/// `compress` would store the weights as they are.
+/// The code and the sizes that a unit of these weights will have, and a histogram of each weight, all estimated from a sample of their
+/// words; `None` if `compress` would store the weights as they are.
 ///
 /// # Errors
 ///
 /// The weights can't be read.
-pub(crate) fn plan<W: WeightWords>(weights: &[W]) -> Result<Option<Plan>, W::Error> {
+pub(crate) fn plan<W: WeightWords>(weights: &[W]) -> Result<Option<(Plan, Vec<Histogram>)>, W::Error> {
     let histograms: Vec<Histogram> = weights.par_iter().map(histogram).collect::<Result<_, _>>()?;
     let mut total = Histogram::default();
     histograms.iter().for_each(|histogram| total.add(histogram));
     let plan = Plan::new(&total, Geometry::OFFICIAL).ok();
-    Ok(plan.filter(|plan| Reason::against(plan, weights.len()).is_none()))
+    let plan = plan.filter(|plan| Reason::against(plan, weights.len()).is_none());
+    Ok(plan.map(|plan| (plan, histograms)))
 }
 
 /// The histogram of a weight, estimated from a sample if the weight is large. Its total is always the exact number of

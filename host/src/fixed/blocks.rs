@@ -45,7 +45,6 @@ impl Blocks {
     /// # Errors
     ///
     /// [`FixedError::TooLarge`].
-    #[cfg(any(feature = "cuda", feature = "wgpu"))]
     pub(crate) fn of_matrix(shape: &[usize]) -> Result<Self, FixedError> {
         let row = shape.iter().skip(1).fold(1usize, |row, &n| row.saturating_mul(n));
         match shape.first() {

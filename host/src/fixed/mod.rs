@@ -5,3 +5,7 @@ pub(crate) mod product;
 pub(crate) mod tensor;
 #[cfg(any(feature = "cuda", feature = "wgpu"))]
 pub(crate) mod whole;
+
+/// The most bytes that the codes of a weight can have on a GPU: kernels count them in 32 bits. With rows of whole groups these are
+/// 3.1 billion elements.
+pub(crate) const GPU_MOST_CODE_BYTES: u64 = u32::MAX as u64;

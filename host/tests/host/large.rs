@@ -9,8 +9,10 @@ use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 
 use crate::common::*;
+use df11_host::device::Form;
 use df11_host::internals::{unit_weights, units_to_compress};
-use df11_host::{CompressOptions, CompressSummary, InspectOptions, Model, PatternDict};
+use df11_host::{CompressOptions, CompressSummary, GpuMemory, InspectOptions, Model, PatternDict};
+use df11_host::{Error, PlanOptions, PlanOutcome, plan};
 use serde_json::{Map, Value, json};
 use tensors::{bytes, weights};
 
@@ -199,6 +201,29 @@ fn a_weight_of_too_many_elements() {
 }
 
 /// A layer of too many elements becomes several units: by a known pattern, and by the rule.
+/// DF11 can hold it, and codes of a fixed length can't: whatever memory there is, a plan doesn't choose these, and names the weight if they
+/// are asked for.
+#[test]
+fn a_weight_of_too_many_elements_for_fixed_length_codes() {
+    let place = Place::new();
+    let input = place.path("in.safetensors");
+    let elements = 48_806_447 * 64;
+    write(&input, &[Sparse::bf16("model.embed_tokens.weight", &[elements / 64, 64])]);
+    let planned = |form| {
+        let set = |options: &mut PlanOptions| {
+            (options.gpus, options.form) = (vec![GpuMemory::new(1 << 40, 0)], form);
+        };
+        plan(&input, options(set), &())
+    };
+    let chosen = planned(None).unwrap();
+    assert_eq!((chosen.form, chosen.outcome), (Form::Df11, PlanOutcome::Fits));
+    let [df11, fixed] = chosen.forms;
+    assert_eq!((df11.outcome, fixed.outcome), (PlanOutcome::Fits, PlanOutcome::DoesNotFit));
+    assert_eq!((fixed.form, fixed.bytes), (Form::FixedLength, 2 * elements));
+    let refused = planned(Some(Form::FixedLength)).unwrap_err();
+    assert!(matches!(&refused, Error::Fixed { tensor, .. } if tensor == "model.embed_tokens.weight"), "{refused}");
+}
+
 #[test]
 fn a_layer_of_too_many_elements() {
     let place = Place::new();

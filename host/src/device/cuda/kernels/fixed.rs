@@ -2,11 +2,12 @@
 
 use std::ops::Range;
 
-use df11_codec::fixed::{Encoded, FixedError, GROUP, GROUP_BYTES, TILE};
+use df11_codec::fixed::{Encoded, FixedError, GROUP, GROUP_BYTES, Layout, TILE};
 use df11_kernels::decode_fixed::shared_bytes;
 
-use crate::device::launch_config::within;
+use crate::device::launch_config::within_32_bits;
 use crate::error::device::LaunchError;
+use crate::fixed::GPU_MOST_CODE_BYTES;
 
 /// What the kernels for the fixed-length form must know of a weight apart from addresses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,21 +36,11 @@ impl FixedSizes {
     /// Bytes of dynamic shared memory of a block that decodes.
     pub(crate) const SHARED_BYTES: u32 = shared_bytes(Self::THREADS);
 
-    /// The sizes of a weight whose first element is `start`, if the kernels can count all that it has: in 32 bits.
+    /// The sizes of a weight whose first element is `start`, if the kernels can count all that it has.
     pub(crate) fn of(matrix: &Encoded, places: [usize; 3], start: usize) -> Result<Self, LaunchError> {
         let raw = matrix.as_raw();
-        let layout = raw.layout;
-        within::<u32>("bytes of codes", layout.code_bytes())?;
-        within::<u32>("elements", layout.words())?;
-        within::<u32>("bytes of starts", size_of_val(raw.starts))?;
-        Ok(Self {
-            places,
-            start,
-            rows: within("rows", layout.rows())?,
-            columns: within("columns", layout.columns())?,
-            first: raw.alphabet.first().into(),
-            tiles: within("tiles", layout.starts() - 1)?,
-        })
+        let [rows, columns, tiles] = counted(raw.layout)?;
+        Ok(Self { places, start, rows, columns, first: raw.alphabet.first().into(), tiles })
     }
 
     /// The sizes of some of its rows, as of a weight of their own that begins with its unit.
@@ -71,5 +62,37 @@ impl FixedSizes {
         let places = [codes + first * row_bytes, escapes, starts + first * row_starts];
         let n = rows.len() as u32;
         Ok(Self { places, start: 0, rows: n, tiles: n * row_tiles, ..self })
+    }
+}
+
+/// Rows, columns and tiles of a weight. The kernels count each byte of its codes in 32 bits, and so all else that it has less of.
+fn counted(layout: Layout) -> Result<[u32; 3], LaunchError> {
+    if layout.code_bytes() as u64 > GPU_MOST_CODE_BYTES {
+        let (got, allowed) = (layout.code_bytes() as u64, GPU_MOST_CODE_BYTES);
+        return Err(LaunchError::TooMany { what: "bytes of codes", got, allowed });
+    }
+    // Without weights there are no codes, whatever the rows are.
+    Ok([
+        within_32_bits("rows", layout.rows())?,
+        within_32_bits("columns", layout.columns())?,
+        within_32_bits("tiles", layout.starts() - 1)?,
+    ])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Such weights have gigabytes, so only the numbers are tested. The second is the largest that a model is known to have, the
+    /// last has rows of two groups.
+    #[test]
+    fn as_far_as_the_kernels_count() {
+        let of = |rows, columns| counted(Layout::new(rows, columns).unwrap());
+        let too_many = |got| Err(LaunchError::TooMany { what: "bytes of codes", got, allowed: u32::MAX.into() });
+        assert_eq!(of(48_806_446, 64), Ok([48_806_446, 64, 48_806_446]));
+        assert_eq!(of(256_000, 8192), Ok([256_000, 8192, 4_096_000]));
+        assert_eq!(of(48_806_447, 64), too_many(48_806_447 * 88));
+        assert_eq!(of(24_403_224, 65), too_many(24_403_224 * 176));
+        assert_eq!(of(1 << 32, 0), Err(LaunchError::TooMany { what: "rows", got: 1 << 32, allowed: u32::MAX.into() }));
     }
 }
