@@ -62,7 +62,8 @@ pub(super) fn multiply_into(
 pub(super) fn uninitialised<T: DeviceRepr>(device: &CudaDevice, elements: usize) -> Result<CudaSlice<T>> {
     // SAFETY:
     // 1. Each caller has all of it written, in the stream's order, before anything reads it: by a kernel, which writes every
-    //    word or product or ends the process's work on this GPU; or by a copy of as many words.
+    //    word or product or ends the process's work on this GPU; or by a copy of as many words. Without elements nobody writes
+    //    the one that is allocated, and nobody reads it: the tensor has none.
     let memory = unsafe { device.alloc::<T>(elements.max(1)) };
     Ok(memory?)
 }

@@ -36,6 +36,8 @@ struct Loaded {
     units: CudaUnits,
     /// By the paths of units, or the names of weights.
     ids: HashMap<String, UnitId>,
+    /// Threads that encode weights, and do nothing else.
+    pool: rayon::ThreadPool,
     /// The thread that decodes. candle's stream is another one in each thread, and nothing orders them.
     thread: ThreadId,
 }
@@ -112,13 +114,17 @@ impl Loaded {
     fn new(ordinal: usize) -> Result<Self> {
         let options = CudaOptions::on(u32::try_from(ordinal).unwrap_or(u32::MAX));
         let units = CudaUnits::new(options).map_err(failed)?;
-        Ok(Self { units, ids: HashMap::new(), thread: thread::current().id() })
+        let pool = rayon::ThreadPoolBuilder::new().thread_name(|i| format!("df11-{i}")).build();
+        let pool = pool.map_err(|error| Error::Threads { reason: error.to_string() })?;
+        Ok(Self { units, ids: HashMap::new(), pool, thread: thread::current().id() })
     }
 
     /// What has this name. It is loaded when it is first asked for.
     ///
-    /// A thread that does nothing else loads it. One of rayon's would work on something else while other cores encode. That
-    /// may be another forward pass of this model, which would wait for this one for ever.
+    /// Threads that do nothing else encode and load it. One of rayon's own pool would work on something else while other cores encode.
+    /// That may be another forward pass of this model, which would wait for this one for ever. Nor may this one wait for that pool:
+    /// all its threads may wait for this one already. And this thread may be one of that pool too, so it doesn't wait as rayon's
+    /// threads do.
     fn id(
         &mut self,
         name: &str,
@@ -129,7 +135,8 @@ impl Loaded {
         }
         let ended = || Error::Threads { reason: "a thread ended while it loaded a weight".to_owned() };
         let id = thread::scope(|scope| {
-            let loading = thread::Builder::new().spawn_scoped(scope, || load(&mut self.units));
+            let (pool, units) = (&self.pool, &mut self.units);
+            let loading = thread::Builder::new().spawn_scoped(scope, || pool.install(|| load(units)));
             let loading = loading.map_err(|error| Error::Threads { reason: error.to_string() })?;
             Ok::<_, Error>(loading.join().map_err(|_| ended())??)
         })?;

@@ -15,13 +15,18 @@ const WEIGHTS: [(&str, [usize; 2]); 2] = [("wide", [70, 130]), ("narrow", [96, 4
 
 /// A file of both as they are, and the same compressed to one unit each.
 fn files() -> [Vec<u8>; 2] {
+    files_of(&WEIGHTS)
+}
+
+fn files_of(weights: &[(&str, [usize; 2])]) -> [Vec<u8>; 2] {
     let mut state = 1u64;
     let mut word = |_| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((state >> 40) as u16 & 0x81ff | 0x3c00).to_le_bytes()
     };
-    let data = WEIGHTS.map(|(_, [rows, columns])| (0..rows * columns).flat_map(&mut word).collect::<Vec<u8>>());
-    let views = WEIGHTS.iter().zip(&data).map(|((name, shape), data)| {
+    let data = weights.iter().map(|(_, [rows, columns])| (0..rows * columns).flat_map(&mut word).collect::<Vec<u8>>());
+    let data = data.collect::<Vec<_>>();
+    let views = weights.iter().zip(&data).map(|((name, shape), data)| {
         (format!("{name}.weight"), TensorView::new(safetensors::Dtype::BF16, shape.to_vec(), data).unwrap())
     });
     let plain = safetensors::serialize(views, None).unwrap();
@@ -128,4 +133,21 @@ fn one_thread_runs_a_model() {
     drop(df11.enter("wide").unwrap());
     let other = std::thread::scope(|scope| scope.spawn(|| df11.enter("narrow").map(drop)).join().unwrap());
     assert!(matches!(other, Err(Error::Thread)), "{other:?}");
+}
+
+/// All threads of rayon's pool run the model at once: the first one loads the weight, and doesn't wait for the others, which wait for it.
+#[test]
+fn threads_of_a_pool_do_not_wait_for_each_other() {
+    let device = gpu();
+    // So large that several tasks encode it.
+    let df11 = open(Form::Fixed, files_of(&[("large", [1100, 520])])[1].clone(), &device);
+    let (sender, results) = std::sync::mpsc::channel();
+    std::thread::spawn(move || {
+        let layer = df11.linear("large").unwrap();
+        let decoded = rayon::broadcast(|_| layer.weight.decode(DType::BF16, &device).map(drop));
+        sender.send(decoded).unwrap();
+    });
+    let results = results.recv_timeout(std::time::Duration::from_secs(60)).expect("they wait for each other");
+    let (loaded, refused): (Vec<_>, Vec<_>) = results.into_iter().partition(Result::is_ok);
+    assert_eq!((loaded.len(), refused.len()), (1, rayon::current_num_threads() - 1), "{refused:?}");
 }
