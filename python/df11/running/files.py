@@ -14,14 +14,13 @@ from df11.running.arrangement import Arrangement
 from df11.running.compress import compress_files, matrices_of_files
 from df11.running.decoded import DecodedUnits
 from df11.running.fixed import hold
-from df11.running.form import Form, FormArgument, choose, choose_on_gpus
+from df11.running.form import Form, FormArgument, OnGpu, choose, choose_on_gpus
 from df11.running.gpu_fixed import hold_on_gpus
 from df11.running.parameters import shared
 from df11.running.run import Running
-from df11.units.devices import DeviceMap, Offloading, are_cpus
+from df11.units.devices import DeviceMap, Offloading, are_cpus, block_of
 from df11.units.gpu import gpus_of, on_devices
 from df11.units.source import FileUnits
-from df11.units.torch_gpu import TorchGpu
 
 
 def run_files(
@@ -42,7 +41,7 @@ def run_files(
     if arrangements is None:
         arrangements = {name: Arrangement.same(name) for name in files.names()}
     held = set(weights) | _stacked(files, module, arrangements, dtypes or {})
-    chosen = _form(form, fused, files, held, devices, offloading)
+    chosen = _form(form, fused, files, held, module, arrangements, devices, offloading)
     if chosen == "fixed" and are_cpus(devices):
         return hold(files, module, held, arrangements, dtypes or {}, fused)
     if fused:
@@ -69,7 +68,7 @@ def run_plain_files(
     mine = {name: arrangement for name, arrangement in arrangements.items() if name in parameters}
     wanted = {tensor for arrangement in mine.values() for tensor in arrangement.sources}
     held = matrices_of_files(files, wanted, patterns)
-    chosen = _form(form, fused, files, held, devices, offloading)
+    chosen = _form(form, fused, files, held, module, arrangements, devices, offloading)
     if chosen == "fixed" and are_cpus(devices):
         return hold(files, module, held, arrangements, dtypes, fused, progress)
     if fused:
@@ -96,16 +95,41 @@ def _stacked(
 
 
 def _form(
-    form: FormArgument, fused: bool, files: _df11.Model, names: set[str], devices: DeviceMap, offloading: Offloading
+    form: FormArgument,
+    fused: bool,
+    files: _df11.Model,
+    names: set[str],
+    module: torch.nn.Module,
+    arrangements: Mapping[str, Arrangement],
+    devices: DeviceMap,
+    offloading: Offloading,
 ) -> Form:
     """The form for weights of these names on these devices."""
-    shapes = {name: tuple(files.describe(name)[1]) for name in names}
+    elements = {name: prod(files.describe(name)[1]) for name in names}
     if are_cpus(devices):
-        return choose(form, sum(prod(shape) for shape in shapes.values()), fused)
-    paths = {name: name.rpartition(".")[0] for name in names}
-    of_gpus: dict[int, tuple[TorchGpu, dict[str, tuple[int, ...]]]] = {}
-    gpus = gpus_of(paths.values(), devices)
-    for name, path in paths.items():
-        of_gpus.setdefault(gpus[path].ordinal, (gpus[path], {}))[1][name] = shapes[name]
-    free = ((gpu.free(), weights) for gpu, weights in of_gpus.values())
-    return choose_on_gpus(form, fused, offloading.cpu_offload, free)
+        return choose(form, sum(elements.values()), fused)
+    # Parameters, as others than these names may be on a GPU already.
+    plain = {
+        name: parameter.numel() * parameter.element_size()
+        for name, parameter in module.named_parameters()
+        if parameter.device.type in ("cpu", "meta")
+        and not (name in arrangements and names.intersection(arrangements[name].sources))
+    }
+    gpus = gpus_of({_module_of(name) for name in [*elements, *plain]}, devices)
+    on_gpus: dict[int, OnGpu] = {}
+
+    def on_gpu(name: str) -> OnGpu:
+        gpu = gpus[_module_of(name)]
+        return on_gpus.setdefault(gpu.ordinal, OnGpu(gpu.free()))
+
+    for name, count in elements.items():
+        blocks, block = on_gpu(name).blocks, block_of(_module_of(name))
+        blocks[block] = blocks.get(block, 0) + count
+    for name, size in plain.items():
+        on_gpu(name).plain += size
+    is_offloaded = offloading.cpu_offload and offloading.cpu_offload_blocks != 0
+    return choose_on_gpus(form, fused, is_offloaded, on_gpus.values())
+
+
+def _module_of(name: str) -> str:
+    return name.rpartition(".")[0]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from math import prod
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from typing import Literal
 
 from df11.errors import Df11Error
@@ -34,25 +34,32 @@ def choose(form: FormArgument, elements: int, fused: bool) -> Form:
     return "fixed" if there is None or _BYTES * elements + _RESERVE <= there else "df11"
 
 
-def choose_on_gpus(
-    form: FormArgument, fused: bool, is_offloaded: bool, gpus: Iterable[tuple[int, Mapping[str, tuple[int, ...]]]]
-) -> Form:
-    """The form for GPUs, of each of which it takes the bytes of memory that are free, and the compressed weights: fixed-length codes
-    if they are asked for, or if products are to be fused, or if they fit. Weights that are copied to the GPU before each use
-    are smaller as DF11."""
+@dataclass
+class OnGpu:
+    """What a GPU is to hold, and the memory that it has for that."""
+
+    free: int
+    """Bytes."""
+    plain: int = 0
+    """Bytes of weights that aren't compressed, and aren't there yet."""
+    blocks: dict[str, int] = field(default_factory=dict)
+    """The compressed elements of each block: a layer, or a module outside of all layers. No more of them are decoded at a time."""
+
+    def has_room(self) -> bool:
+        """Whether there is room for all with fixed-length codes."""
+        compressed, scratch = sum(self.blocks.values()), max(self.blocks.values(), default=0)
+        return _BYTES * compressed + 2 * scratch + self.plain + _GPU_RESERVE <= self.free
+
+
+def choose_on_gpus(form: FormArgument, fused: bool, is_offloaded: bool, gpus: Iterable[OnGpu]) -> Form:
+    """The form for GPUs: fixed-length codes if they are asked for, or if products are to be fused, or if they fit. Weights that are
+    copied to the GPU before each use are smaller as DF11."""
     asked = _asked(form, fused)
     if asked is not None:
         return asked
     if fused:
         return "fixed"
-    if is_offloaded:
-        return "df11"
-    for free, weights in gpus:
-        sizes = [prod(shape) for shape in weights.values()]
-        # The scratch has at least the largest weight.
-        if _BYTES * sum(sizes) + 2 * max(sizes, default=0) + _GPU_RESERVE > free:
-            return "df11"
-    return "fixed"
+    return "fixed" if not is_offloaded and all(gpu.has_room() for gpu in gpus) else "df11"
 
 
 def _asked(form: FormArgument, fused: bool) -> Form | None:

@@ -94,6 +94,29 @@ def test_products(gpu: Start, offload: bool) -> None:
         assert torch.equal(weight.clone(), plain) and torch.equal(weight[1:].clone(), plain[1:])
 
 
+def test_a_weight_of_more_bytes_than_the_kernels_count(gpu: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is held as several weights, here of seven rows: the same bits, of all rows and of some."""
+    driver, stand_in = gpu()
+    torch.manual_seed(1)
+    plain, inputs = torch.randn(30, 130, dtype=torch.bfloat16), torch.randn(2, 130, dtype=torch.bfloat16)
+    whole = CodesOnGpu(stand_in).load("w", plain, False, False)
+    monkeypatch.setattr(CodesOnGpu, "most_code_bytes", 7 * 3 * 88 + 87)
+    on_gpu = CodesOnGpu(stand_in)
+    codes = on_gpu.load("w", plain, False, False)
+    assert (codes.rows, codes.columns, on_gpu.scratch_bytes()) == (30, 130, 2 * 30 * 130)
+    assert codes.bytes > whole.bytes
+    for first, rows in [(0, 30), (6, 2), (7, 7), (3, 20), (29, 1), (5, 0)]:
+        decoded = torch.empty(rows, 130, dtype=torch.bfloat16)
+        before = driver.count("launches_of", "decode_fixed")
+        codes.decode(first, rows, decoded)
+        assert torch.equal(decoded.view(torch.int16), plain[first : first + rows].view(torch.int16))
+        of_parts = len(range(first // 7, (first + rows - 1) // 7 + 1)) if rows else 0
+        assert driver.count("launches_of", "decode_fixed") - before == of_parts
+        expected = whole.multiply(first, rows, inputs, None)
+        assert torch.equal(codes.multiply(first, rows, inputs, None), expected)
+    codes.unload()
+
+
 def test_weights_that_are_no_matrices_of_their_own_rows(gpu: Start) -> None:
     """Short rows are encoded together, experts lie one after the other: the values are right, whoever asks for them."""
     _, stand_in = gpu()
@@ -143,6 +166,7 @@ def test_memory_decides(qwen3: tuple[Path, Path], gpu: Start) -> None:
         ("4GiB", {}, "fixed"),
         ("1GiB", {"fused": True}, "fixed"),
         ("4GiB", {"cpu_offload": True}, "df11"),
+        ("4GiB", {"cpu_offload": True, "cpu_offload_blocks": 0}, "fixed"),
         ("4GiB", {"form": "df11"}, "df11"),
         ("1GiB", {"form": "fixed", "cpu_offload": True}, "fixed"),
     ]:
