@@ -44,3 +44,8 @@ pub mod unit {
     pub use crate::unit::{DecodeError, EncodeError, Encoded, Geometry, Unit};
     pub use crate::unit::{decode, decode_elements_into, decode_into, encode, encode_if_smaller, encode_into};
 }
+
+/// Weights as arrays of bytes that say what they are, for memory that the caller moves about by itself.
+pub mod payload {
+    pub use crate::payload::{Payload, PayloadError, pack};
+}

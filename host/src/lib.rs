@@ -23,6 +23,7 @@ mod open;
 mod original;
 mod parts;
 mod patterns;
+mod payload;
 mod pipeline;
 mod progress;
 mod tensors;

@@ -18,7 +18,8 @@ pub struct RawMatrix<'a> {
     pub starts: &'a [u32],
 }
 
-/// A matrix that is known to be sound: each tile has as many escapes as its codes say.
+/// A matrix that decoders take. Unless it comes from [`Self::of_size`], it is known to be sound: each tile has as many escapes as its
+/// codes say.
 #[derive(Clone, Copy, Debug)]
 pub struct Matrix<'a> {
     raw: RawMatrix<'a>,
@@ -40,16 +41,7 @@ impl<'a> Matrix<'a> {
     ///
     /// The first [`FixedError`] found; there is one for every rule.
     pub fn validate(raw: RawMatrix<'a>) -> Result<Self, FixedError> {
-        let layout = raw.layout;
-        let (got, expected) = (raw.codes.len(), layout.code_bytes());
-        if got != expected {
-            return Err(FixedError::CodeBytes { got, expected });
-        }
-        let (got, expected) = (raw.starts.len(), layout.starts());
-        if got != expected {
-            return Err(FixedError::Starts { got, expected });
-        }
-        let matrix = Self { raw };
+        let (layout, matrix) = (raw.layout, Self::of_size(raw)?);
         let (mut tile, mut escapes) = (0, 0u32);
         for row in 0..layout.rows() {
             for (number, codes) in matrix.codes(row).enumerate() {
@@ -74,6 +66,24 @@ impl<'a> Matrix<'a> {
             return Err(FixedError::StartsEnd { got, escapes: raw.escapes.len() });
         }
         Ok(matrix)
+    }
+
+    /// Checks the sizes alone, in no time. Where codes, escapes and starts contradict each other, the words are any, and decoders do
+    /// nothing else that is wrong.
+    ///
+    /// # Errors
+    ///
+    /// [`FixedError::CodeBytes`], [`FixedError::Starts`].
+    pub fn of_size(raw: RawMatrix<'a>) -> Result<Self, FixedError> {
+        let (got, expected) = (raw.codes.len(), raw.layout.code_bytes());
+        if got != expected {
+            return Err(FixedError::CodeBytes { got, expected });
+        }
+        let (got, expected) = (raw.starts.len(), raw.layout.starts());
+        if got != expected {
+            return Err(FixedError::Starts { got, expected });
+        }
+        Ok(Self { raw })
     }
 
     /// A matrix that an encoder of this crate has made.

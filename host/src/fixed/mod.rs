@@ -3,7 +3,6 @@
 pub(crate) mod blocks;
 pub(crate) mod product;
 pub(crate) mod tensor;
-#[cfg(any(feature = "cuda", feature = "wgpu"))]
 pub(crate) mod whole;
 
 /// The most bytes that the codes of a weight can have on a GPU: kernels count them in 32 bits. With rows of whole groups these are

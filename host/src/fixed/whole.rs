@@ -1,4 +1,4 @@
-//! A weight as one matrix with one alphabet, for GPUs: their kernels read any row of it, wherever it lies.
+//! A weight as one matrix with one alphabet, for GPUs and payloads: any row of it can be read, wherever it lies.
 
 use std::ops::Range;
 
@@ -8,11 +8,15 @@ use df11_simd::{Isa, histogram};
 use rayon::prelude::*;
 
 use crate::buffers::Buffers;
+#[cfg(any(feature = "cuda", feature = "wgpu"))]
 use crate::decode::parallel::UnitDecoding;
+#[cfg(any(feature = "cuda", feature = "wgpu"))]
 use crate::error::device::DeviceError;
 use crate::error::{Error, Result};
 use crate::fixed::blocks::Blocks;
-use crate::model::named_unit::{NamedUnit, NamedWeight};
+#[cfg(any(feature = "cuda", feature = "wgpu"))]
+use crate::model::named_unit::NamedUnit;
+use crate::model::named_unit::NamedWeight;
 
 /// The most blocks whose exponents are counted for the alphabet. A weight's blocks resemble each other, and an alphabet that
 /// isn't quite the best leaves a few escapes more.
@@ -57,6 +61,7 @@ pub(crate) fn encode_whole(
 /// # Errors
 ///
 /// [`DeviceError::Decode`] of a damaged unit; [`Error::Fixed`].
+#[cfg(any(feature = "cuda", feature = "wgpu"))]
 pub(crate) fn encode_unit(named: &NamedUnit<'_>) -> Result<Vec<Encoded>> {
     let decoding = UnitDecoding::new(*named.unit());
     let damaged = |source| DeviceError::Decode { unit: named.path().to_owned(), source }.into();

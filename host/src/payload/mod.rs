@@ -1,0 +1,179 @@
+//! A weight as one array of bytes that says what it is, for programs that move weights about by themselves (docs/PAYLOAD.md).
+//!
+//! Whoever has the bytes can decode them: in whole, on any thread, from any memory. Files stay DF11.
+
+mod error;
+mod header;
+mod parts;
+
+use std::borrow::Cow;
+
+use df11_codec::fixed::{Alphabet, Layout, Matrix, RawMatrix};
+use df11_codec::{Geometry, RawUnit, Unit};
+
+use crate::device::Form;
+use crate::fixed::blocks::Blocks;
+use crate::fixed::whole::encode_whole;
+use crate::{Error, unit};
+
+pub use error::PayloadError;
+use header::{Header, Kind};
+use parts::Writer;
+
+/// Encodes the BF16 words of a tensor of this shape, row-major, on all cores; `None` if the format of DF11 can't hold them, or would be
+/// no smaller than they are.
+///
+/// # Errors
+///
+/// [`PayloadError::Elements`], [`PayloadError::Dimensions`], [`PayloadError::Fixed`].
+pub fn pack(form: Form, shape: &[usize], words: &[u16]) -> Result<Option<Vec<u8>>, PayloadError> {
+    let expected = shape.iter().fold(1usize, |elements, &n| elements.saturating_mul(n));
+    if words.len() != expected {
+        return Err(PayloadError::Elements { got: words.len(), expected });
+    }
+    match form {
+        Form::FixedLength => pack_fixed(shape, words).map(Some),
+        Form::Df11 => pack_df11(shape, words),
+    }
+}
+
+fn pack_fixed(shape: &[usize], words: &[u16]) -> Result<Vec<u8>, PayloadError> {
+    let weight = (String::new(), shape.to_vec(), 0..words.len());
+    let encoded = encode_whole(&weight, |range, out| {
+        out.copy_from_slice(&words[range]);
+        Ok(())
+    });
+    let encoded = encoded.map_err(|error| match error {
+        Error::Fixed { source, .. } => PayloadError::Fixed(source),
+        other => PayloadError::Other(Box::new(other)),
+    })?;
+    let RawMatrix { layout, alphabet, codes, escapes, starts } = encoded.as_raw();
+    let sizes = [layout.rows(), layout.columns(), escapes.len(), 0];
+    let header = Header { kind: Kind::Fixed { first: alphabet.first() }, sizes, shape: shape.to_vec() };
+    let mut writer = Writer::new(&header, &[codes.len(), size_of_val(starts), escapes.len()])?;
+    writer.put(codes);
+    writer.put_numbers(starts);
+    writer.put(escapes);
+    Ok(writer.into_bytes())
+}
+
+fn pack_df11(shape: &[usize], words: &[u16]) -> Result<Option<Vec<u8>>, PayloadError> {
+    let Some(encoded) = unit::encode_if_smaller(&[words]) else { return Ok(None) };
+    let raw = encoded.as_raw();
+    let parts = [raw.luts, raw.output_positions, raw.gaps, raw.encoded_exponent, raw.sign_mantissa];
+    let sizes = [raw.luts.len(), raw.output_positions.len(), raw.gaps.len(), raw.encoded_exponent.len()];
+    let header = Header { kind: Kind::Df11, sizes, shape: shape.to_vec() };
+    let mut writer = Writer::new(&header, &parts.map(<[u8]>::len))?;
+    parts.iter().for_each(|part| writer.put(part));
+    Ok(Some(writer.into_bytes()))
+}
+
+/// A payload whose header and sizes are known to be sound.
+#[derive(Clone, Debug)]
+pub struct Payload<'a> {
+    header: Header,
+    parts: Vec<&'a [u8]>,
+}
+
+impl<'a> Payload<'a> {
+    /// Reads the header. The bytes are a payload's, and nothing follows it.
+    ///
+    /// # Errors
+    ///
+    /// The [`PayloadError`] that says which rule is broken.
+    pub fn parse(bytes: &'a [u8]) -> Result<Self, PayloadError> {
+        let header = Header::parse(bytes)?;
+        let sizes = match header.kind {
+            Kind::Fixed { first } => {
+                Alphabet::new(first)?;
+                let layout = Self::layout(&header)?;
+                let [.., escapes, _] = header.sizes;
+                vec![layout.code_bytes(), layout.starts().saturating_mul(size_of::<u32>()), escapes]
+            }
+            Kind::Df11 => [header.sizes.as_slice(), &[header.elements()]].concat(),
+        };
+        let parts = parts::read(bytes, &sizes)?;
+        Ok(Self { header, parts })
+    }
+
+    /// The rows and columns that the header names, if they are those of its shape.
+    fn layout(header: &Header) -> Result<Layout, PayloadError> {
+        let layout = Blocks::of_matrix(&header.shape)?.layout();
+        let [rows, columns, ..] = header.sizes;
+        let (got, expected) = ([rows, columns], [layout.rows(), layout.columns()]);
+        if got == expected { Ok(layout) } else { Err(PayloadError::Rows { got, expected }) }
+    }
+
+    /// The form.
+    pub fn form(&self) -> Form {
+        match self.header.kind {
+            Kind::Fixed { .. } => Form::FixedLength,
+            Kind::Df11 => Form::Df11,
+        }
+    }
+
+    /// The tensor's shape, in elements, row-major.
+    pub fn shape(&self) -> &[usize] {
+        &self.header.shape
+    }
+
+    /// The number of elements.
+    pub fn elements(&self) -> usize {
+        self.header.elements()
+    }
+
+    /// Checks every rule of the form. This reads all codes. What passes is decoded to the words that its encoder was given, and GPUs may
+    /// have it.
+    ///
+    /// # Errors
+    ///
+    /// [`PayloadError::Fixed`], [`PayloadError::Unit`], [`PayloadError::Decode`].
+    pub fn check(&self) -> Result<(), PayloadError> {
+        match self.form() {
+            Form::FixedLength => self.with_matrix(|matrix| Ok(Matrix::validate(matrix.raw()).map(drop)?))?,
+            Form::Df11 => {
+                let mut words = vec![0; self.elements()];
+                self.decode_into(&mut words)
+            }
+        }
+    }
+
+    /// Decodes all elements, on all cores. If the payload is damaged, and nothing of it contradicts the rest, the words are wrong, and
+    /// nothing else is.
+    ///
+    /// # Errors
+    ///
+    /// [`PayloadError::OutLength`], and then nothing is written; [`PayloadError::Unit`], [`PayloadError::Decode`].
+    pub fn decode_into(&self, out: &mut [u16]) -> Result<(), PayloadError> {
+        if out.len() != self.elements() {
+            return Err(PayloadError::OutLength { got: out.len(), expected: self.elements() });
+        }
+        match self.form() {
+            Form::FixedLength => self.with_matrix(|matrix| parts::decode_matrix(matrix, out))?,
+            Form::Df11 => Ok(unit::decode_into(&self.unit()?, out)?),
+        }
+    }
+
+    /// The matrix of a payload with fixed-length codes.
+    fn with_matrix<R>(&self, f: impl FnOnce(&Matrix<'_>) -> R) -> Result<R, PayloadError> {
+        let (Kind::Fixed { first }, &[codes, starts, escapes]) = (self.header.kind, self.parts.as_slice()) else {
+            return Err(PayloadError::Form { got: 0 });
+        };
+        let starts: Cow<'_, [u32]> = parts::numbers(starts);
+        let (layout, alphabet) = (Self::layout(&self.header)?, Alphabet::new(first)?);
+        let matrix = Matrix::of_size(RawMatrix { layout, alphabet, codes, escapes, starts: &starts })?;
+        Ok(f(&matrix))
+    }
+
+    /// The unit of a payload as DF11.
+    fn unit(&self) -> Result<Unit<'_>, PayloadError> {
+        let &[luts, output_positions, gaps, encoded_exponent, sign_mantissa] = self.parts.as_slice() else {
+            return Err(PayloadError::Form { got: 1 });
+        };
+        let raw = RawUnit { luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions: &[] };
+        Ok(Unit::validate(raw, Geometry::OFFICIAL)?)
+    }
+}
+
+#[cfg(test)]
+mod tests;
