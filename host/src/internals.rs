@@ -47,5 +47,5 @@ pub mod unit {
 
 /// Weights as arrays of bytes that say what they are, for memory that the caller moves about by itself.
 pub mod payload {
-    pub use crate::payload::{Payload, PayloadError, pack};
+    pub use crate::payload::{Payload, PayloadError, PayloadHeader, pack};
 }

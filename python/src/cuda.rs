@@ -6,6 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use df11_host::Error;
 use df11_host::device::{CudaOptions, DeviceError, Form, Keep, NamedUnit, UnitId};
 use df11_host::internals::CudaUnits as Units;
+use df11_host::internals::payload::PayloadHeader;
 use df11_host::internals::unit::{self, Geometry};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -158,6 +159,28 @@ impl CudaUnits {
             unsafe { loaded.units.multiply_on(id, name, start..end, x, y, stream) }
         });
         multiplied.map_err(to_python)
+    }
+
+    /// Decodes a payload in memory of the GPU, of this address and number of bytes, as `_decode_on` decodes a unit. `header` has its
+    /// first bytes.
+    #[expect(unsafe_code, reason = "the memory and the stream are torch's, and only their addresses are known")]
+    fn _decode_payload_on(
+        &self,
+        py: Python<'_>,
+        header: Vec<u8>,
+        payload: (u64, usize),
+        out: (u64, usize),
+        stream: usize,
+    ) -> PyResult<()> {
+        has_threads()?;
+        let header = PayloadHeader::parse(&header).map_err(|error| PyValueError::new_err(error.to_string()))?;
+        py.detach(|| {
+            // SAFETY: as in `_decode_on`. The caller is `payloads/gpu.py`: both are tensors of this GPU, and `out` is a new one. The
+            // header is a copy that the host has. Payloads come from `pack`, or `check_payload` has passed them while they were in
+            // the host's memory; the docs of `df11.unpack` forbid to change one.
+            unsafe { self.lock().units.decode_payload_on(&header, payload, out, stream) }
+        })
+        .map_err(failed)
     }
 
     /// Decodes a unit into `words` words of torch's memory at this address, as if on the stream with this handle: after

@@ -11,6 +11,7 @@ mod fixed;
 mod memory;
 mod model;
 mod patterns;
+mod payloads;
 mod process;
 mod progress;
 mod save;
@@ -32,6 +33,8 @@ mod _df11 {
     use super::model::Model;
     #[pymodule_export]
     use super::patterns::weights_of;
+    #[pymodule_export]
+    use super::payloads::{check_payload, pack, unpack};
     #[pymodule_export]
     use super::process::threads;
     #[pymodule_export]

@@ -34,6 +34,19 @@ pub struct LaunchConfig {
     pub n_elements: u32,
 }
 
+/// The sizes of a unit that a launch depends on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LaunchSizes {
+    pub(crate) chunks: usize,
+    /// Elements of the largest chunk.
+    pub(crate) largest_chunk: usize,
+    /// Bytes of `luts`.
+    pub(crate) luts: usize,
+    /// Bytes of `encoded_exponent`.
+    pub(crate) code_bytes: usize,
+    pub(crate) elements: usize,
+}
+
 impl LaunchConfig {
     /// The launch configuration for a unit, on a GPU that gives a thread block at most `shared_allowed` bytes of shared
     /// memory.
@@ -42,24 +55,33 @@ impl LaunchConfig {
     ///
     /// A [`LaunchError`]: the unit keeps the format's rules, but the kernel or this GPU can't decode it.
     pub fn of(unit: &Unit<'_>, shared_allowed: u32) -> Result<Self, LaunchError> {
-        let threads = threads(unit)?;
+        let raw = unit.raw();
+        let sizes = LaunchSizes {
+            chunks: unit.chunks(),
+            largest_chunk: unit.largest_chunk(),
+            luts: raw.luts.len(),
+            code_bytes: raw.encoded_exponent.len(),
+            elements: unit.n_elements(),
+        };
+        Self::of_sizes(threads(unit)?, sizes, shared_allowed)
+    }
+
+    /// The same of a unit that only its sizes are known of.
+    pub(crate) fn of_sizes(threads: usize, sizes: LaunchSizes, shared_allowed: u32) -> Result<Self, LaunchError> {
         if !threads.is_multiple_of(LANES) || !(LANES..=MAX_THREADS).contains(&threads) {
             return Err(LaunchError::Threads { got: threads });
         }
-        let raw = unit.raw();
+        // The shared memory of the official launch: a sum of 4 bytes for each thread and another one, and a word of 2
+        // bytes for each element of the largest chunk. Our kernel needs as much as that with 512 threads, and no less
+        // with fewer.
+        let shared_bytes = 4 * threads.max(512) as u64 + 4 + 2 * sizes.largest_chunk as u64;
         Ok(Self {
-            blocks: within("chunks", unit.chunks())?,
+            blocks: within("chunks", sizes.chunks)?,
             threads: within("threads", threads)?,
-            // The shared memory of the official launch: a sum of 4 bytes for each thread and another one, and a word of 2
-            // bytes for each element of the largest chunk. Our kernel needs as much as that with 512 threads, and no less
-            // with fewer.
-            shared_bytes: allowed_bytes(
-                4 * threads.max(512) as u64 + 4 + 2 * unit.largest_chunk() as u64,
-                shared_allowed,
-            )?,
-            n_luts: within("rows of luts", raw.luts.len() / 256)?,
-            n_bytes: within("code bytes", raw.encoded_exponent.len())?,
-            n_elements: elements(unit)?,
+            shared_bytes: allowed_bytes(shared_bytes, shared_allowed)?,
+            n_luts: within("rows of luts", sizes.luts / 256)?,
+            n_bytes: within("code bytes", sizes.code_bytes)?,
+            n_elements: elements(sizes.elements)?,
         })
     }
 }
@@ -74,8 +96,8 @@ pub(super) fn threads(unit: &Unit<'_>) -> Result<usize, LaunchError> {
 }
 
 /// The elements of a unit, as the kernels take them.
-pub(super) fn elements(unit: &Unit<'_>) -> Result<u32, LaunchError> {
-    let (what, got) = ("elements", unit.n_elements());
+pub(super) fn elements(got: usize) -> Result<u32, LaunchError> {
+    let what = "elements";
     u32::try_from(got).map_err(|_| LaunchError::TooMany { what, got: got as u64, allowed: u32::MAX.into() })
 }
 

@@ -95,6 +95,9 @@ pub enum DeviceError {
     /// The memory to copy words to has another length.
     #[error("{expected} words can't be copied to memory for {got}")]
     OutLength { got: usize, expected: usize },
+    /// The header of a payload says how many bytes it has.
+    #[error("a payload of {got} bytes, and its header says {expected}")]
+    PayloadBytes { got: usize, expected: usize },
 }
 
 /// Says how many blocks there are, and their names.

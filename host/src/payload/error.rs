@@ -26,6 +26,8 @@ pub enum PayloadError {
     TooLarge,
     /// Rows and columns are those of the shape.
     Rows { got: [usize; 2], expected: [usize; 2] },
+    /// The header names the elements of the largest chunk.
+    LargestChunk { got: usize, expected: usize },
     /// A payload ends with its last part.
     Length { got: usize, expected: usize },
     /// What FIXED-LENGTH.md says of the codes.
@@ -56,6 +58,9 @@ impl fmt::Display for PayloadError {
                     "{} rows of {} elements, and its shape has {} of {}",
                     got[0], got[1], expected[0], expected[1]
                 )
+            }
+            Self::LargestChunk { got, expected } => {
+                write!(f, "its header names a chunk of {got} elements, and the largest has {expected}")
             }
             Self::Length { got, expected } => write!(f, "{got} bytes, and its header says {expected}"),
             Self::Fixed(source) => source.fmt(f),

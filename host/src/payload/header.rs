@@ -23,9 +23,9 @@ pub(super) enum Kind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Header {
     pub(super) kind: Kind,
-    /// With fixed-length codes rows, columns, escapes and 0; as DF11 the bytes of `luts`, `output_positions`, `gaps` and
-    /// `encoded_exponent`.
-    pub(super) sizes: [usize; 4],
+    /// With fixed-length codes rows, columns, escapes, 0 and 0; as DF11 the bytes of `luts`, `output_positions`, `gaps` and
+    /// `encoded_exponent`, and the elements of the largest chunk.
+    pub(super) sizes: [usize; 5],
     pub(super) shape: Vec<usize>,
 }
 
@@ -78,7 +78,7 @@ impl Header {
         let numbers = header.as_chunks::<8>().0.iter().skip(1).map(|&number| u64::from_le_bytes(number));
         let numbers = numbers.map(usize::try_from).collect::<Result<Vec<_>, _>>();
         let numbers = numbers.map_err(|_| PayloadError::TooLarge)?;
-        let (sizes, shape) = numbers.split_first_chunk().unwrap_or((&[0; 4], &[]));
+        let (sizes, shape) = numbers.split_first_chunk().unwrap_or((&[0; 5], &[]));
         let shape = shape.get(..got).unwrap_or_default().to_vec();
         let elements = shape.iter().try_fold(2usize, |elements, &n| elements.checked_mul(n));
         elements.ok_or(PayloadError::TooLarge)?;

@@ -1,6 +1,8 @@
-//! What follows a payload's header: its parts, each from a multiple of 16 bytes on.
+//! What follows a payload's header: its parts, each from a multiple of 16 bytes on. At least one zero byte follows each, because the
+//! official kernel reads it (ERRATA.md §8).
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use df11_codec::fixed::Matrix;
 use df11_simd::{Isa, fixed};
@@ -20,14 +22,14 @@ pub(super) struct Writer(Vec<u8>);
 
 impl Writer {
     pub(super) fn new(header: &Header, sizes: &[usize]) -> Result<Self, PayloadError> {
-        let mut bytes = Vec::with_capacity(length(sizes).ok_or(PayloadError::TooLarge)?);
+        let mut bytes = Vec::with_capacity(places(sizes).ok_or(PayloadError::TooLarge)?.1);
         bytes.extend(header.to_bytes()?);
         Ok(Self(bytes))
     }
 
     pub(super) fn put(&mut self, part: &[u8]) {
         self.0.extend(part);
-        self.0.resize(self.0.len().next_multiple_of(ALIGNMENT), 0);
+        self.0.resize((self.0.len() + 1).next_multiple_of(ALIGNMENT), 0);
     }
 
     pub(super) fn put_numbers(&mut self, numbers: &[u32]) {
@@ -40,24 +42,16 @@ impl Writer {
     }
 }
 
-/// The bytes of a payload whose parts have these sizes, if memory could have as many.
-fn length(sizes: &[usize]) -> Option<usize> {
-    sizes.iter().try_fold(BYTES, |length, &size| length.checked_add(size.checked_next_multiple_of(ALIGNMENT)?))
-}
-
-/// The parts of these sizes.
-pub(super) fn read<'a>(bytes: &'a [u8], sizes: &[usize]) -> Result<Vec<&'a [u8]>, PayloadError> {
-    let expected = length(sizes).ok_or(PayloadError::TooLarge)?;
-    if bytes.len() != expected {
-        return Err(PayloadError::Length { got: bytes.len(), expected });
-    }
-    let mut rest = bytes.get(BYTES..).unwrap_or_default();
-    let parts = sizes.iter().map(|&size| {
-        let (part, after) = rest.split_at_checked(size.next_multiple_of(ALIGNMENT)).unwrap_or_default();
-        rest = after;
-        part.get(..size).unwrap_or_default()
+/// Where parts of these sizes lie, and the bytes of the whole payload, if memory could have as many.
+pub(super) fn places(sizes: &[usize]) -> Option<(Vec<Range<usize>>, usize)> {
+    let mut end = BYTES;
+    let places = sizes.iter().map(|&size| {
+        let place = end..end.checked_add(size)?;
+        end = place.end.checked_add(1)?.checked_next_multiple_of(ALIGNMENT)?;
+        Some(place)
     });
-    Ok(parts.collect())
+    let places = places.collect::<Option<_>>()?;
+    Some((places, end))
 }
 
 /// A part as numbers: in its place, if it lies there as this machine's numbers do.

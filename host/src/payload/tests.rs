@@ -34,7 +34,10 @@ fn words_come_back() {
         for before in [0, 1, 2, 8] {
             let moved = [vec![0; before], bytes.clone()].concat();
             let payload = Payload::parse(&moved[before..]).unwrap();
-            assert_eq!((payload.form(), payload.shape(), payload.elements()), (form, shape, expected.len()));
+            assert_eq!(
+                (payload.header().form(), payload.header().shape(), payload.header().elements()),
+                (form, shape, expected.len())
+            );
             payload.check().unwrap();
             let mut out = vec![0xdead; expected.len()];
             payload.decode_into(&mut out).unwrap();
@@ -92,8 +95,12 @@ fn headers_that_are_none() {
     assert!(matches!(with(7, &[9]), Err(PayloadError::Dimensions { got: 9, most: 8 })));
     assert!(matches!(with(8, &[8]), Err(PayloadError::Rows { got: [8, 1000], expected: [9, 1000] })));
     assert!(matches!(with(24, &huge), Err(PayloadError::TooLarge)));
-    assert!(matches!(with(40, &huge), Err(PayloadError::TooLarge)));
-    assert!(matches!(with(40, &(u64::MAX / 1999).to_le_bytes()), Err(PayloadError::TooLarge)));
+    assert!(matches!(with(48, &huge), Err(PayloadError::TooLarge)));
+    assert!(matches!(with(48, &(u64::MAX / 1999).to_le_bytes()), Err(PayloadError::TooLarge)));
+    let mut other = df11.clone();
+    other[40] ^= 1;
+    let refused = Payload::parse(&other).unwrap().check();
+    assert!(matches!(refused, Err(PayloadError::LargestChunk { .. })), "{refused:?}");
     for bytes in [&good, &df11] {
         let (longer, expected) = ([bytes.as_slice(), &[0]].concat(), bytes.len());
         for other in [&longer[..], &bytes[..bytes.len() - 1]] {
@@ -121,7 +128,7 @@ fn a_damaged_payload_is_refused_or_decoded() {
             bytes[at] ^= 1 << (at % 8);
             let mut out = vec![0; expected.len()];
             let decoded = Payload::parse(&bytes).and_then(|payload| {
-                let decoded = (payload.elements() == out.len()).then(|| payload.decode_into(&mut out));
+                let decoded = (payload.header().elements() == out.len()).then(|| payload.decode_into(&mut out));
                 let checked = payload.check();
                 // What is refused when it is decoded is refused when it is checked.
                 assert!(!(checked.is_ok() && matches!(decoded, Some(Err(_)))), "{form:?} {at}");

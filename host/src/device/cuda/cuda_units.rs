@@ -16,6 +16,7 @@ use crate::error::device::DeviceError;
 use crate::error::multiply::MultiplyError;
 use crate::error::{Error, Result};
 use crate::model::named_unit::NamedUnit;
+use crate::payload::PayloadHeader;
 use crate::tensors::tensor::Tensor;
 
 /// Compressed units on a GPU, for a program whose memory and streams belong to another library, such as PyTorch.
@@ -308,6 +309,52 @@ impl CudaUnits {
         let offloaded = self.store.units.get(unit)?.offloaded().is_some();
         self.check_graph(stream, offloaded.then_some(DeviceError::OffloadedInGraph))?;
         Ok(self.in_order_of(stream, |store| store.multiply(multiplication, &x, &y))?)
+    }
+
+    /// Decodes a payload in memory of another library's, which no unit of this decoder has, as [`Self::decode_on`] decodes a unit.
+    /// `payload` is the address of its first byte, a multiple of 16, and the number of its bytes.
+    ///
+    /// # Errors
+    ///
+    /// [`DeviceError::PayloadBytes`] if the header says another number of bytes; [`DeviceError::Launch`] if the kernels can't decode it;
+    /// otherwise the errors of [`Self::decode_on`].
+    ///
+    /// # Safety
+    ///
+    /// As [`Self::decode_on`]; the payload must be this memory's as `out` is, nothing may write to it, its header must be a copy of
+    /// `header`, and it must have passed [`Payload::check`](crate::internals::payload::Payload::check), or come from
+    /// [`pack`](crate::internals::payload::pack): the kernels follow what it says.
+    #[expect(unsafe_code, reason = "the caller promises what only it can know")]
+    pub unsafe fn decode_payload_on(
+        &mut self,
+        header: &PayloadHeader,
+        payload: (u64, usize),
+        out: (u64, usize),
+        stream: usize,
+    ) -> Result<(), DeviceError> {
+        let _previous = PreviousContext::note()?;
+        self.store.stream.gpu().bind()?;
+        if payload.1 != header.bytes() {
+            return Err(DeviceError::PayloadBytes { got: payload.1, expected: header.bytes() });
+        }
+        let expected = header.elements();
+        if out.1 < expected {
+            return Err(DeviceError::OutLength { got: out.1, expected });
+        }
+        if expected == 0 {
+            return Ok(());
+        }
+        if !payload.0.is_multiple_of(16) {
+            return Err(DeviceError::NoSuchMemory { address: payload.0 });
+        }
+        // SAFETY: the caller promises that the payload is there.
+        let payload = unsafe { foreign::memory(self.store.stream.gpu(), payload.0, payload.1) }?;
+        // SAFETY: by 1, since there are at least as many words.
+        let out = unsafe { foreign::memory(self.store.stream.gpu(), out.0, expected) }?;
+        // SAFETY: by 3; the handle isn't used after this call.
+        let stream = unsafe { foreign::stream(self.store.stream.gpu(), stream) }?;
+        self.check_graph(stream, None)?;
+        self.in_order_of(stream, |store| store.decode_payload(header, &payload, &out))
     }
 
     /// Gives this decoder's stream work in the order of another stream: this stream first waits for all that the other

@@ -7,11 +7,12 @@ use cust::memory::DeviceSlice;
 use super::driver::{Gpu, GpuStream};
 use super::kernels::{FixedSizes, KernelModule, UnitKernel};
 use super::launch::{Launcher, Multiplication};
-use super::units::{DeviceUnit, DeviceUnits, LargeTensors, Staging};
+use super::units::{DeviceUnit, DeviceUnits, LargeTensors, Staging, ready_payload};
 use crate::device::decoder::{Form, Keep, UnitId};
 use crate::error::Result;
 use crate::error::device::DeviceError;
 use crate::model::named_unit::NamedUnit;
+use crate::payload::PayloadHeader;
 use crate::tensors::tensor::Tensor;
 
 /// Loaded units, the buffers through which offloaded ones pass, and what launches the kernels.
@@ -146,6 +147,23 @@ impl UnitStore {
         out: &DeviceSlice<u16>,
     ) -> Result<(), DeviceError> {
         let given = self.with_large(id, |launcher, unit, large| launcher.decode([unit.ready_rows(rows, large, out)]));
+        self.settle(given)
+    }
+
+    /// Gives the stream what decodes a payload of another library's.
+    ///
+    /// The caller must neither free nor write the memory of payload and words until it has waited for the stream.
+    pub(super) fn decode_payload(
+        &mut self,
+        header: &PayloadHeader,
+        payload: &DeviceSlice<u8>,
+        out: &DeviceSlice<u16>,
+    ) -> Result<(), DeviceError> {
+        self.launcher.module.check_fixed()?;
+        let (payload, out) = (payload.as_device_ptr(), out.as_device_ptr());
+        let ready = ready_payload(header, payload, out, self.launcher.module.shared_allowed())?;
+        self.launcher.reserve_matrices(1)?;
+        let given = self.launcher.decode([ready]);
         self.settle(given)
     }
 

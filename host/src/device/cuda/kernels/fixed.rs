@@ -39,8 +39,13 @@ impl FixedSizes {
     /// The sizes of a weight whose first element is `start`, if the kernels can count all that it has.
     pub(crate) fn of(matrix: &Encoded, places: [usize; 3], start: usize) -> Result<Self, LaunchError> {
         let raw = matrix.as_raw();
-        let [rows, columns, tiles] = counted(raw.layout)?;
-        Ok(Self { places, start, rows, columns, first: raw.alphabet.first().into(), tiles })
+        Ok(Self { start, ..Self::of_layout(raw.layout, raw.alphabet.first(), places)? })
+    }
+
+    /// The same of a weight that only the sizes are known of, and the first exponent of its alphabet.
+    pub(crate) fn of_layout(layout: Layout, first: u8, places: [usize; 3]) -> Result<Self, LaunchError> {
+        let [rows, columns, tiles] = counted(layout)?;
+        Ok(Self { places, start: 0, rows, columns, first: first.into(), tiles })
     }
 
     /// The sizes of some of its rows, as of a weight of their own that begins with its unit.

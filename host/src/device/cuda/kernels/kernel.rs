@@ -90,7 +90,7 @@ impl ListedSizes {
             shared_bytes: allowed_bytes(units_shared_bytes(step_bits, largest_chunk).into(), shared_allowed)?,
             n_luts: within("rows of luts", raw.luts.len() / 256)?,
             n_bytes: within("code bytes", raw.encoded_exponent.len())?,
-            n_elements: elements(unit)?,
+            n_elements: elements(unit.n_elements())?,
         })
     }
 }

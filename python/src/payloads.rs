@@ -1,0 +1,50 @@
+//! Weights as arrays of bytes that say what they are, in memory of Python's.
+
+use df11_host::device::Form;
+use df11_host::internals::payload::{self, Payload, PayloadError};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyByteArray;
+
+use crate::memory::Region;
+use crate::process::has_threads;
+
+/// Encodes BF16 words of a tensor of this shape, at this address; `None` if DF11 can't hold them, or would be no smaller. Nothing may
+/// write to them meanwhile.
+#[pyfunction]
+pub(crate) fn pack<'py>(
+    py: Python<'py>,
+    address: usize,
+    shape: Vec<usize>,
+    fixed: bool,
+) -> PyResult<Option<Bound<'py, PyByteArray>>> {
+    has_threads()?;
+    let bytes = shape.iter().try_fold(2usize, |bytes, &n| bytes.checked_mul(n));
+    let region = Region::new(address, bytes.ok_or_else(|| PyValueError::new_err("a shape of too many elements"))?)?;
+    let words = region.as_words()?;
+    let form = if fixed { Form::FixedLength } else { Form::Df11 };
+    let packed = py.detach(|| payload::pack(form, &shape, words)).map_err(refused)?;
+    Ok(packed.map(|packed| PyByteArray::new(py, &packed)))
+}
+
+/// Decodes a payload of this address and number of bytes to words of that address and number, on all cores.
+#[pyfunction]
+pub(crate) fn unpack(py: Python<'_>, payload: (usize, usize), out: (usize, usize)) -> PyResult<()> {
+    has_threads()?;
+    let payload = Region::new(payload.0, payload.1)?;
+    let mut out = Region::new(out.0, out.1.saturating_mul(2))?;
+    let words = out.as_words_mut()?;
+    py.detach(|| Payload::parse(payload.as_ref())?.decode_into(words)).map_err(refused)
+}
+
+/// Checks every rule of a payload.
+#[pyfunction]
+pub(crate) fn check_payload(py: Python<'_>, address: usize, bytes: usize) -> PyResult<()> {
+    has_threads()?;
+    let payload = Region::new(address, bytes)?;
+    py.detach(|| Payload::parse(payload.as_ref())?.check()).map_err(refused)
+}
+
+fn refused(error: PayloadError) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
