@@ -62,6 +62,7 @@ from df11.files.tensors import TensorSlice, safe_open
 
 if TYPE_CHECKING:
     from df11 import diffusers as diffusers, numpy as numpy, torch as torch, vllm as vllm
+    from df11.payloads import pack, unpack
     from df11.running.attach import attach
     from df11.running.compress import compress_
     from df11.running.memory import memory
@@ -113,14 +114,23 @@ __all__ = [
     "join",
     "memory",
     "model_card",
+    "pack",
     "plan",
     "safe_open",
+    "unpack",
     "verify",
 ]
 
 registering.register()
 
-_LATER = {"Config": "transformers", "attach": "running.attach", "compress_": "running.compress", "memory": "running.memory"}
+_LATER = {
+    "Config": "transformers",
+    "attach": "running.attach",
+    "compress_": "running.compress",
+    "memory": "running.memory",
+    "pack": "payloads",
+    "unpack": "payloads",
+}
 """Names whose modules import torch and transformers: imported when they are first used."""
 
 _SUBMODULES = ("diffusers", "numpy", "torch", "vllm")
