@@ -1,0 +1,66 @@
+"""The layout of comfy-kitchen: a BF16 weight as one payload (`df11.pack`)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from comfy_kitchen.tensor import BaseLayoutParams, QuantizedLayout, QuantizedTensor, register_layout_class
+
+from df11.payloads import Header, pack
+from df11.payloads.decoding import unpack_operator
+
+LAYOUT = "Df11Layout"
+"""The layout's name, as comfy-kitchen has it."""
+
+
+class Df11Layout(QuantizedLayout):
+    """Weights with fixed-length codes: some 70 % of their bytes, and every bit.
+
+    comfy-kitchen decodes a weight for each operation. No operation on compressed weights is registered, so all others than moving and
+    copying are torch's, of the decoded weight.
+    """
+
+    @dataclass(frozen=True)
+    class Params(BaseLayoutParams):
+        """What is known of a weight besides its payload. `scale` is of no use: comfy-kitchen's tensors have one."""
+
+        header: Header
+
+    @classmethod
+    def quantize(cls, tensor: torch.Tensor, **_: Any) -> tuple[torch.Tensor, Params]:
+        """The payload of a tensor, which is rounded to BF16 if it isn't BF16. Options of other layouts have no meaning here."""
+        payload = pack(tensor.to(torch.bfloat16))
+        scale = torch.ones((), dtype=torch.float32, device=tensor.device)
+        return payload, cls.Params(scale, torch.bfloat16, tuple(tensor.shape), Header.of(payload))
+
+    @classmethod
+    def dequantize(cls, qdata: torch.Tensor, params: Params) -> torch.Tensor:
+        """The weight, in the dtype that the tensor has by now."""
+        return unpack_operator(qdata, params.header).to(params.orig_dtype)
+
+    @classmethod
+    def get_plain_tensors(cls, qtensor: QuantizedTensor) -> tuple[torch.Tensor, ...]:
+        """The payload."""
+        return (qtensor._qdata,)
+
+    @classmethod
+    def state_dict_tensors(cls, qdata: torch.Tensor, params: Params) -> dict[str, torch.Tensor]:
+        """The payload, by the weight's name."""
+        return {"": qdata}
+
+
+register_layout_class(LAYOUT, Df11Layout)
+
+
+def compress(weight: torch.Tensor) -> QuantizedTensor:
+    """A BF16 weight in this layout."""
+    return QuantizedTensor.from_float(weight, LAYOUT)
+
+
+def of_payload(payload: torch.Tensor) -> QuantizedTensor:
+    """The weight whose payload this is, such as one of a state dict that was saved."""
+    header = Header.of(payload)
+    scale = torch.ones((), dtype=torch.float32, device=payload.device)
+    return QuantizedTensor(payload, LAYOUT, Df11Layout.Params(scale, torch.bfloat16, header.shape, header))
