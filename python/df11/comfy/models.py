@@ -15,6 +15,7 @@ from df11.comfy.layout import compress
 from df11.comfy.operations import _LEAST, operations
 from df11.errors import Df11Error, NotFoundError, UnknownShapeError
 from df11.files.tensors import safe_open
+from df11.payloads import unpack
 
 
 def load_diffusion_model(path: str, model_options: dict[str, Any] | None = None, disable_dynamic: bool = False) -> Any:
@@ -70,10 +71,12 @@ def save_diffusion_model(model: Any, path: str) -> None:
     Raises a `Df11Error`.
     """
     plain: dict[str, torch.Tensor] = {}
-    prefix = "diffusion_model."
-    for key in model.model.diffusion_model.state_dict():
-        weight = model.patch_weight_to_device(prefix + key, device_to=torch.device("cpu"), return_weight=True)
+    # ComfyUI gives what it would save: a weight that a LoRA changes is computed when it is moved to the CPU.
+    for name, tensor in model.model_state_dict_for_saving(model.model.diffusion_model, "diffusion_model.").items():
+        weight = tensor.to("cpu")
         if isinstance(weight, QuantizedTensor):
             weight = weight.dequantize()
-        plain[key] = weight.detach().cpu().contiguous()
+        elif weight.dtype == torch.uint8:
+            weight = unpack(weight)
+        plain[name] = weight.detach().contiguous()
     df11_torch.save_file(plain, path, force=True)
