@@ -15,7 +15,7 @@ LAYOUT = "Df11Layout"
 """The layout's name, as comfy-kitchen has it."""
 
 
-class Df11Layout(QuantizedLayout):
+class Df11Layout(QuantizedLayout):  # type: ignore[misc]
     """Weights with fixed-length codes: some 70 % of their bytes, and every bit.
 
     comfy-kitchen decodes a weight for each operation. No operation on compressed weights is registered, so all others than moving and
@@ -23,7 +23,7 @@ class Df11Layout(QuantizedLayout):
     """
 
     @dataclass(frozen=True)
-    class Params(BaseLayoutParams):
+    class Params(BaseLayoutParams):  # type: ignore[misc]
         """What is known of a weight besides its payload. `scale` is of no use: comfy-kitchen's tensors have one."""
 
         header: Header

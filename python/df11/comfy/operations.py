@@ -45,7 +45,8 @@ class CompressedWeight:
         unexpected_keys: list[str],
         error_msgs: list[str],
     ) -> None:
-        name, missing = f"{prefix}weight", []
+        name = f"{prefix}weight"
+        missing: list[str] = []
         rest = {key: tensor for key, tensor in state_dict.items() if key != name}
         super()._load_from_state_dict(rest, prefix, local_metadata, strict, missing, unexpected_keys, error_msgs)  # type: ignore[misc]
         weight = state_dict.get(name)
