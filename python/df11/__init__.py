@@ -61,7 +61,8 @@ from df11.files.results import (
 from df11.files.tensors import TensorSlice, safe_open
 
 if TYPE_CHECKING:
-    from df11 import diffusers as diffusers, numpy as numpy, torch as torch, vllm as vllm
+    from df11 import comfy as comfy, diffusers as diffusers, numpy as numpy, payloads as payloads, sglang as sglang
+    from df11 import torch as torch, vllm as vllm
     from df11.payloads import pack, unpack
     from df11.running.attach import attach
     from df11.running.compress import compress_
@@ -133,7 +134,7 @@ _LATER = {
 }
 """Names whose modules import torch and transformers: imported when they are first used."""
 
-_SUBMODULES = ("diffusers", "numpy", "torch", "vllm")
+_SUBMODULES = ("comfy", "diffusers", "numpy", "payloads", "sglang", "torch", "vllm")
 
 
 def __getattr__(name: str) -> Any:

@@ -16,7 +16,7 @@ from reference import SAMPLE
 import df11
 
 # In an environment without these packages, the tests with them aren't even read.
-collect_ignore = [f"with_{name}" for name in ("transformers", "diffusers", "vllm", "comfy_kitchen") if find_spec(name) is None]
+collect_ignore = [f"with_{name}" for name in ("transformers", "diffusers", "vllm", "sglang", "comfy_kitchen") if find_spec(name) is None]
 
 
 @pytest.fixture(scope="session")
