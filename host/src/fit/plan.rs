@@ -157,7 +157,7 @@ impl GpuPlan {
 ///
 /// # Errors
 ///
-/// The model can't be read, or is damaged; [`Error::Fixed`] if `form` asks for codes of a fixed length, and no GPU can hold a weight
+/// The model can't be read, or is damaged; [`Error::Fixed`](crate::Error::Fixed) if `form` asks for codes of a fixed length, and no GPU can hold a weight
 /// so.
 pub fn plan(input: impl AsRef<Path>, options: PlanOptions, progress: &dyn Progress) -> Result<DevicePlan> {
     let input = input.as_ref();
