@@ -62,6 +62,32 @@ def test_every_word() -> None:
     assert same(df11.unpack(payload), many) and same(by_torch(payload), many)
 
 
+def test_both_kinds_of_alphabets() -> None:
+    """The mark is above an alphabet that begins with an even exponent, and below one that begins with an odd one."""
+    firsts = set()
+    for scale in (0.02, 0.04):
+        expected = weight(64, 640, scale=scale)
+        # Escapes above and below.
+        expected[3, 5:9] = torch.tensor([1e30, -1e-30, 0.0, float("nan")])
+        payload = df11.pack(expected)
+        firsts.add(Header.of(payload).first % 2)
+        assert same(df11.unpack(payload), expected) and same(by_torch(payload), expected)
+    assert firsts == {0, 1}
+
+
+def test_codes_of_all_lengths() -> None:
+    """Counts that grow as Fibonacci's numbers have the longest codes, which four tables in a row look up."""
+    counts = [1, 1]
+    while len(counts) < 28:
+        counts.append(counts[-1] + counts[-2])
+    words = torch.repeat_interleave(torch.arange(100, 128) << 7, torch.tensor(counts)).to(torch.int16)
+    expected = words[torch.randperm(len(words), generator=torch.Generator().manual_seed(1))].view(torch.bfloat16)
+    payload = df11.pack(expected, "df11")
+    luts = payload[Header.of(payload).places[0]].view(-1, 256)
+    assert luts[-1].max() > 24
+    assert same(df11.unpack(payload), expected) and same(by_torch(payload), expected)
+
+
 def test_some_rows_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(portable, "_AT_A_TIME", 3000)
     expected = weight(50, 1100)

@@ -18,6 +18,7 @@ from tiny_models import KINDS, Kind, sample, with_lora
 
 import df11
 from df11.comfy import load_diffusion_model, save_diffusion_model
+from df11.comfy.operations import operations
 
 
 def bits(tensor: torch.Tensor) -> str:
@@ -93,6 +94,31 @@ def test_a_flipped_bit_shows(tmp_path: Path) -> None:
     weight = compressed(model)["diffusion_model.double_blocks.0.img_attn.qkv"]
     weight._qdata[128 + 8 * 16 + 3] ^= 1
     assert bits(sample(model, kind)) != before
+
+
+def test_plain_weights_are_compressed_while_they_are_loaded(tmp_path: Path) -> None:
+    """As they are that ComfyUI has made of others, such as those of files with diffusers' names."""
+    kind, plain = KINDS["flux"], tiny_models.plain_file("flux", tmp_path)
+    options = {"custom_operations": operations(), "dtype": torch.bfloat16}
+    model = comfy.sd.load_diffusion_model_state_dict(safetensors.torch.load_file(plain), model_options=options)
+    loaded = load_diffusion_model(str(plain))
+    assert compressed(model).keys() == compressed(loaded).keys()
+    assert bits(sample(model, kind)) == bits(sample(loaded, kind))
+    missing = {name: tensor for name, tensor in safetensors.torch.load_file(plain).items() if name != "img_in.bias"}
+    assert comfy.sd.load_diffusion_model_state_dict(missing, model_options=options) is not None
+
+
+def test_a_changed_weight_is_rounded_as_a_plain_one() -> None:
+    layer = operations().Linear(256, 256, bias=False, dtype=torch.bfloat16)
+    torch.manual_seed(1)
+    layer.load_state_dict({"weight": (torch.randn(256, 256) * 0.02).bfloat16()})
+    changed = layer.convert_weight(layer.weight) + torch.randn(256, 256) * 0.01
+    expected = comfy.float.stochastic_rounding(changed.float(), torch.bfloat16, seed=7)
+    assert bits(layer.set_weight(changed.float(), seed=7, return_weight=True).dequantize()) == bits(expected)
+    layer.set_weight(changed.float(), seed=7)
+    assert isinstance(layer.weight, QuantizedTensor) and bits(layer.weight.dequantize()) == bits(expected)
+    with pytest.raises(df11.Df11Error, match="hooks"):
+        layer.set_weight(changed, inplace_update=True)
 
 
 def test_resident_buffers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
