@@ -21,8 +21,8 @@ const TASK: usize = 64 << 10;
 pub(super) struct Writer(Vec<u8>);
 
 impl Writer {
-    pub(super) fn new(header: &Header, sizes: &[usize]) -> Result<Self, PayloadError> {
-        let mut bytes = Vec::with_capacity(places(sizes).ok_or(PayloadError::TooLarge)?.1);
+    pub(super) fn new<const N: usize>(header: &Header, sizes: [usize; N]) -> Result<Self, PayloadError> {
+        let mut bytes = Vec::with_capacity(places(sizes)?.1);
         bytes.extend(header.to_bytes()?);
         Ok(Self(bytes))
     }
@@ -42,16 +42,20 @@ impl Writer {
     }
 }
 
-/// Where parts of these sizes lie, and the bytes of the whole payload, if memory could have as many.
-pub(super) fn places(sizes: &[usize]) -> Option<(Vec<Range<usize>>, usize)> {
-    let mut end = BYTES;
-    let places = sizes.iter().map(|&size| {
-        let place = end..end.checked_add(size)?;
-        end = place.end.checked_add(1)?.checked_next_multiple_of(ALIGNMENT)?;
-        Some(place)
+/// Where parts of these sizes lie, and the bytes of the whole payload.
+///
+/// # Errors
+///
+/// [`PayloadError::TooLarge`].
+pub(super) fn places<const N: usize>(sizes: [usize; N]) -> Result<([Range<usize>; N], usize), PayloadError> {
+    let mut end = Some(BYTES);
+    let places = sizes.map(|size| {
+        let start = end.unwrap_or_default();
+        let stop = end.and_then(|start| start.checked_add(size));
+        end = stop.and_then(|stop| stop.checked_add(1)?.checked_next_multiple_of(ALIGNMENT));
+        start..stop.unwrap_or(start)
     });
-    let places = places.collect::<Option<_>>()?;
-    Some((places, end))
+    Ok((places, end.ok_or(PayloadError::TooLarge)?))
 }
 
 /// A part as numbers: in its place, if it lies there as this machine's numbers do.

@@ -1,6 +1,7 @@
 use df11_tests::{data, strategies};
 
 use super::*;
+use crate::device::Form;
 
 const FORMS: [Form; 2] = [Form::FixedLength, Form::Df11];
 

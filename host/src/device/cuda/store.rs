@@ -161,7 +161,8 @@ impl UnitStore {
     ) -> Result<(), DeviceError> {
         self.launcher.module.check_fixed()?;
         let (payload, out) = (payload.as_device_ptr(), out.as_device_ptr());
-        let ready = ready_payload(header, payload, out, self.launcher.module.shared_allowed())?;
+        let refused = |source| DeviceError::Launch { unit: "of a payload".to_owned(), source };
+        let ready = ready_payload(header, payload, out, self.launcher.module.shared_allowed()).map_err(refused)?;
         self.launcher.reserve_matrices(1)?;
         let given = self.launcher.decode([ready]);
         self.settle(given)

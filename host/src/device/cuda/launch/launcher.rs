@@ -151,7 +151,8 @@ impl Launcher {
         // guarantee; by the numbers of that list:
         // 1. The tensors are a unit, and the very copy of the indexes that the kernel reads passed `Unit::validate`
         //    (`DeviceUnit::load`). Only this module's parent can reach that memory, and it never writes to it. A
-        //    decoder waits for its stream before it frees any of it.
+        //    decoder waits for its stream before it frees any of it. Or they are a payload, of which the caller of
+        //    `CudaUnits::decode_payload_on` promises the same.
         // 2. `out` has room for all elements: `DeviceUnit::ready` cut memory to them. It lies in the decoder's scratch
         //    buffer, which the decoder frees only after it has waited for its stream; or in an `OutputBuffer`, which is
         //    lent to it exclusively and waits for the stream before it frees its memory or gives it back; or in memory
@@ -210,7 +211,8 @@ impl Launcher {
         // guarantee:
         // 1. Each matrix is one that `DeviceUnit::load_fixed` encoded, so its escapes and starts agree with its codes. Only this
         //    module's parent can reach that memory, and it never writes to it. A decoder waits for its stream before it
-        //    frees any of it. The codes begin at a multiple of 16 bytes, the starts too.
+        //    frees any of it. The codes begin at a multiple of 16 bytes, the starts too. Or it is a payload, of which the caller
+        //    of `CudaUnits::decode_payload_on` promises that; it begins at a multiple of 16, and so do its parts.
         // 2. There is room for all words of each matrix, since `DeviceUnit::ready` cut memory to those of the unit, and none
         //    overlaps another. That memory is as in `launch_decode`.
         // 3. The list has at least one matrix, and by `with_another` no more than the kernel can count. `Lists::put` keeps it as
