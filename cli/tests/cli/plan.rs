@@ -14,14 +14,20 @@ fn number(plan: &Value, key: &str) -> u64 {
     plan[key].as_u64().unwrap()
 }
 
-/// Their weights are so small that the prediction takes every word into account, not a sample.
+/// Their weights are so small that the prediction takes every word into account, not a sample. What fixed-length codes take isn't in the
+/// files: the plain model's shapes give it a little better.
 #[test]
 fn what_is_predicted_is_what_the_official_compressor_writes() {
     for model in MODELS {
         let [original, compressed] = ["bf16", "df11"].map(|form| data(&format!("models/{model}/{form}")));
-        let [mut predicted, exact] = [&original, &compressed]
-            .map(|path| df11!("plan", path, "--gpus", "2x1GB", "--reserve", "100MB", "--json").good().json());
-        assert_eq!(exact["form"], json!("fixed"), "{model}");
+        let plan = |path: &std::path::Path, form: &str| {
+            df11!("plan", path, "--gpus", "2x1GB", "--reserve", "100MB", "--form", form, "--json").good().json()
+        };
+        let chosen = df11!("plan", compressed, "--gpus", "2x1GB", "--reserve", "100MB", "--json").good().json();
+        assert_eq!(chosen, plan(&compressed, "fixed"), "{model}");
+        let [mut predicted, mut exact] = [&original, &compressed].map(|path| plan(path, "df11"));
+        let [got, expected] = [&mut predicted, &mut exact].map(|plan| number(&plan["forms"][1].take(), "bytes"));
+        assert!(got.abs_diff(expected) * 20 <= expected, "{model}: {got}, not {expected}");
         assert_eq!((&predicted["is_predicted"], &exact["is_predicted"]), (&json!(true), &json!(false)));
         predicted["is_predicted"] = json!(false);
         assert_eq!(predicted, exact, "{model}");
@@ -160,7 +166,9 @@ fn units_are_those_that_compress_makes() {
 
     let plan = |name: &str| {
         let path = place.path(name);
-        df11!("plan", path, "--gpus", "1GB", "--reserve", "0GB", "--pattern", pattern, "--json").good().json()
+        df11!("plan", path, "--gpus", "1GB", "--reserve", "0GB", "--pattern", pattern, "--form", "df11", "--json")
+            .good()
+            .json()
     };
     let (predicted, exact) = (plan("in"), plan("out"));
     assert_eq!(number(&predicted["forms"][0], "bytes"), tensor_bytes(&place.path("out")));
