@@ -27,6 +27,7 @@ class CompressedWeight:
     """What an operation of ComfyUI's needs besides, so that its weight can be compressed."""
 
     weight: Any
+    _parameters: dict[str, Any]
     _lora: Callable[[torch.Tensor], torch.Tensor] | None = None
     _functions: tuple[Any, ...] = ()
 
@@ -69,10 +70,15 @@ class CompressedWeight:
         self.weight = torch.nn.Parameter(weight, requires_grad=False)
 
     def _apply(self, fn: Any, recurse: bool = True) -> Any:
-        if self.weight is not None and self.weight.is_meta:
-            # ComfyUI moves a model before it loads the weights.
-            return self
-        return comfy.ops._quantized_apply(self, fn, recurse)
+        weight = self._parameters["weight"]
+        if weight is None or not weight.is_meta:
+            return comfy.ops._quantized_apply(self, fn, recurse)
+        # ComfyUI may move a model before it loads the weights. There is nothing of this one to move.
+        self._parameters["weight"] = None
+        try:
+            return comfy.ops._quantized_apply(self, fn, recurse)
+        finally:
+            self._parameters["weight"] = weight
 
     # ComfyUI's dynamic memory writes a weight that LoRA has changed back to the buffer that it came from, where a payload of another
     # size has no place. So a LoRA is applied in each forward, as it is to weights that are offloaded.

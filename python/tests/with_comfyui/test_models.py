@@ -121,6 +121,16 @@ def test_a_changed_weight_is_rounded_as_a_plain_one() -> None:
         layer.set_weight(changed, inplace_update=True)
 
 
+def test_a_model_may_be_moved_before_it_is_loaded() -> None:
+    layer = operations().Linear(256, 256, dtype=torch.bfloat16)
+    layer.to(torch.float32)
+    assert layer.weight.is_meta and layer.bias.dtype == torch.float32
+    layer.load_state_dict({"weight": torch.ones(256, 256, dtype=torch.bfloat16), "bias": torch.ones(256)})
+    assert isinstance(layer.weight, QuantizedTensor) and layer.bias.sum() == 256
+    layer.to(torch.float16)
+    assert isinstance(layer.weight, QuantizedTensor) and layer.weight.dtype == layer.bias.dtype == torch.float16
+
+
 def test_resident_buffers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """ComfyUI's dynamic memory, with a buffer of the CPU's in place of its allocator's: a layer's tensors are copied there once, and
     read there in each forward; a LoRA changes what is read, and never the buffer."""
