@@ -303,6 +303,23 @@ proptest! {
     }
 }
 
+/// Rows of a group and of a part of one, with escapes: few enough for Miri.
+#[test]
+fn small_matrices() {
+    for (columns, is_aligned) in [(64, true), (70, false)] {
+        let words: Vec<u16> = (0..2 * columns as u16).map(|i| (0x3f80 + i % 5 * 64) ^ (i % 7 / 6 * 0x3000)).collect();
+        let matrix = Encoded::new(&words, columns, 120);
+        let how = How { is_aligned, warps: 1, blocks: 1, ..HOW };
+        let list = [(matrix.clone(), 0), (matrix.clone(), 1)];
+        assert_eq!(emulated_words(&list, how).unwrap(), words_of(&list));
+        let x = vec![0x3f80; columns];
+        let expected = fixed_products(&words, columns, &x);
+        for products in emulated_products(&matrix, &x, how).unwrap() {
+            assert_eq!(products, expected);
+        }
+    }
+}
+
 /// All words, in rows of whole tiles and not, with alphabets at both ends and in the middle.
 #[test]
 #[cfg_attr(miri, ignore = "too slow there")]
