@@ -307,7 +307,8 @@ proptest! {
 #[test]
 fn small_matrices() {
     for (columns, is_aligned) in [(64, true), (70, false)] {
-        let words: Vec<u16> = (0..2 * columns as u16).map(|i| (0x3f80 + i % 5 * 64) ^ (i % 7 / 6 * 0x3000)).collect();
+        let words: Vec<u16> =
+            (0..2 * columns as u16).map(|i| (0x3f80 + i % 5 * 64) ^ (i % 7 / 6 * 0x3000) ^ (i % 3 % 2) << 15).collect();
         let matrix = Encoded::new(&words, columns, 120);
         let how = How { is_aligned, warps: 1, blocks: 1, ..HOW };
         let list = [(matrix.clone(), 0), (matrix.clone(), 1)];
