@@ -131,6 +131,41 @@ def test_a_model_may_be_moved_before_it_is_loaded() -> None:
     assert isinstance(layer.weight, QuantizedTensor) and layer.weight.dtype == layer.bias.dtype == torch.float16
 
 
+def test_layers_that_are_offloaded(tmp_path: Path) -> None:
+    """Each is cast for its own use then, and a LoRA is applied there; when all fit again, the weights are changed in place of that."""
+    kind, plain = KINDS["flux"], tiny_models.plain_file("flux", tmp_path)
+    shapes = {name: tensor.shape for name, tensor in safetensors.torch.load_file(plain).items()}
+    stock = comfy.sd.load_diffusion_model(str(plain), model_options={"dtype": torch.bfloat16})
+    cpu, input_ = torch.device("cpu"), torch.zeros(1, dtype=torch.bfloat16)
+    models = [with_lora(model, kind, shapes) for model in (stock, load_diffusion_model(str(plain)))]
+
+    def cast() -> list[str]:
+        found = []
+        for name in (*kind.lora, "double_blocks.1.txt_mlp.0", "single_blocks.0.linear1"):
+            weights = []
+            for model in models:
+                layer = comfy.utils.get_attr(model.model.diffusion_model, name)
+                weight, bias, held = comfy.ops.cast_bias_weight(layer, input_, offloadable=True)
+                weights.append((bits(weight.dequantize() if isinstance(weight, QuantizedTensor) else weight), bits(bias)))
+                comfy.ops.uncast_bias_weight(layer, weight, bias, held)
+            assert weights[0] == weights[1], name
+            found.append(weights[0][0])
+        return found
+
+    for model in models:
+        model.load(cpu, lowvram_model_memory=1)
+        layer = comfy.utils.get_attr(model.model.diffusion_model, kind.lora[0])
+        assert layer.comfy_cast_weights and len(layer.weight_function) == 1
+    offloaded = cast()
+    for model in models:
+        model.unpatch_model(cpu)
+    without = cast()
+    assert [a == b for a, b in zip(offloaded, without)] == [False, False, True, True]
+    for model in models:
+        model.load(cpu, full_load=True)
+    assert cast()[2:] == without[2:] and cast()[0] != without[0]
+
+
 def test_resident_buffers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """ComfyUI's dynamic memory, with a buffer of the CPU's in place of its allocator's: a layer's tensors are copied there once, and
     read there in each forward; a LoRA changes what is read, and never the buffer."""
