@@ -9,10 +9,10 @@ from sglang.srt.layers.linear import LinearBase
 from sglang.srt.layers.moe.fused_moe_triton.layer import FusedMoE
 from sglang.srt.layers.quantization.base_config import QuantizationConfig
 from sglang.srt.layers.quantization.unquant import UnquantizedLinearMethod
-from sglang.srt.layers.vocab_parallel_embedding import ParallelLMHead
+from sglang.srt.layers.vocab_parallel_embedding import ParallelLMHead, VocabParallelEmbedding
 
 from df11.method import Method
-from df11.sglang.layers import Df11ExpertsMethod, Df11HeadMethod, Df11LinearMethod
+from df11.sglang.layers import Df11EmbeddingMethod, Df11ExpertsMethod, Df11HeadMethod, Df11LinearMethod
 
 _READ_BY_MODELS = (".kv_b_proj", ".fused_qkv_a_proj_with_mqa")
 """Ends of the names of linear layers whose weights SGLang's models read themselves."""
@@ -48,8 +48,7 @@ class Df11Config(QuantizationConfig):  # type: ignore[misc]
             return Df11ExpertsMethod()
         if isinstance(layer, ParallelLMHead):
             return Df11HeadMethod()
-        # Embeddings stay as they are: a few rows of a large table are read in each step.
-        return None
+        return Df11EmbeddingMethod() if isinstance(layer, VocabParallelEmbedding) else None
 
     def get_scaled_act_names(self) -> list[str]:
         return []

@@ -7,6 +7,7 @@ weight that is decoded anew each time isn't packed, and torch multiplies it.
 from __future__ import annotations
 
 from typing import Any
+from weakref import WeakSet
 
 import torch
 from sglang.srt.layers.quantization.unquant import (
@@ -15,7 +16,7 @@ from sglang.srt.layers.quantization.unquant import (
     UnquantizedLinearMethod,
 )
 
-from df11.sglang.weights import Packed
+from df11.sglang.weights import Packed, Rows
 
 
 class Df11LinearMethod(UnquantizedLinearMethod):  # type: ignore[misc]
@@ -47,6 +48,29 @@ class Df11LinearMethod(UnquantizedLinearMethod):  # type: ignore[misc]
 _PLAIN = UnquantizedLinearMethod()
 
 
+_HEADS: WeakSet[torch.nn.Module] = WeakSet()
+"""Output heads, some of which have an embedding's weight."""
+
+
+class Df11EmbeddingMethod(UnquantizedEmbeddingMethod):  # type: ignore[misc]
+    """Embeddings on the CPU, of which the rows that are asked for are decoded. On a GPU they stay as they are: a CUDA graph is recorded
+    before the rows are known. So do those that a head shares."""
+
+    rows: Rows | None = None
+
+    def process_weights_after_loading(self, layer: torch.nn.Module) -> None:
+        is_shared = any(head.weight is layer.weight for head in _HEADS)
+        self.rows = None if is_shared else Rows.of(layer, "weight")
+
+    def embedding(self, layer: torch.nn.Module, input_: torch.Tensor) -> torch.Tensor:
+        return super().embedding(layer, input_) if self.rows is None else self.rows.gather(input_)
+
+    def apply(self, layer: torch.nn.Module, x: torch.Tensor, bias: torch.Tensor | None = None) -> torch.Tensor:
+        # Models whose head is the embedding itself.
+        weight = layer.weight if self.rows is None else self.rows.decode()
+        return torch.nn.functional.linear(x, weight, bias)
+
+
 class Df11HeadMethod(UnquantizedEmbeddingMethod):  # type: ignore[misc]
     """Output heads that aren't the embedding. (An embedding that is the head too stays as it is.)"""
 
@@ -56,6 +80,7 @@ class Df11HeadMethod(UnquantizedEmbeddingMethod):  # type: ignore[misc]
     def create_weights(self, layer: torch.nn.Module, *args: Any, **kwargs: Any) -> None:
         super().create_weights(layer, *args, **kwargs)
         self._own = layer.weight
+        _HEADS.add(layer)
 
     def process_weights_after_loading(self, layer: torch.nn.Module) -> None:
         # A head that is tied has the embedding's weight by now.

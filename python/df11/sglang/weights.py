@@ -8,6 +8,7 @@ from typing import Any
 
 import torch
 
+from df11 import _df11
 from df11.payloads import Header, pack, unpack
 
 _LEAST = 1 << 14
@@ -86,3 +87,41 @@ class _WithWeights:
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._layer, name)
+
+
+class Rows:
+    """A table in the CPU's memory of which single rows are decoded."""
+
+    def __init__(self, codes: _df11.Fixed, shape: torch.Size) -> None:
+        self._codes = codes
+        self._shape = shape
+        self.bytes = codes.bytes
+        """The memory that it takes."""
+
+    @staticmethod
+    def of(layer: torch.nn.Module, name: str) -> Rows | None:
+        """Compresses a table, and empties it; `None` if it isn't the CPU's, isn't BF16, has no rows of its own, or doesn't shrink."""
+        weight = getattr(layer, name)
+        if weight.device.type != "cpu" or weight.dtype != torch.bfloat16 or weight.numel() < _LEAST or not weight.is_contiguous():
+            return None
+        codes = _df11.Fixed(weight.data_ptr(), list(weight.shape))
+        # Rows of fewer than 64 elements have no codes of their own.
+        if codes.columns != weight.shape[-1] or codes.bytes >= 2 * weight.numel():
+            return None
+        rows = Rows(codes, weight.shape)
+        weight.data = torch.empty(0, dtype=weight.dtype)
+        return rows
+
+    def gather(self, ids: torch.Tensor) -> torch.Tensor:
+        """The rows with these numbers."""
+        numbers, places = torch.unique(ids, return_inverse=True)
+        decoded = torch.empty((len(numbers), self._shape[1]), dtype=torch.bfloat16)
+        self._codes._gather(numbers.tolist(), decoded.data_ptr())
+        gathered: torch.Tensor = decoded[places]
+        return gathered
+
+    def decode(self) -> torch.Tensor:
+        """All of it."""
+        decoded = torch.empty(self._shape, dtype=torch.bfloat16)
+        self._codes._decode_rows(0, self._codes.rows, decoded.data_ptr(), torch.get_num_threads())
+        return decoded

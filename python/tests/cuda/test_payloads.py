@@ -33,6 +33,14 @@ def test_the_kernels_give_the_same_bits(gpu: Start, monkeypatch: pytest.MonkeyPa
     assert driver.count("launches_of", kernel) == driver.count("launches") == (2 if expected.numel() else 0)
 
 
+def test_every_word(gpu: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, stand_in = gpu()
+    monkeypatch.setattr(payload_gpu, "gpu_of", lambda device: stand_in)
+    monkeypatch.setattr(payload_gpu, "_decoders", {})
+    every = torch.arange(1 << 16, dtype=torch.int32).to(torch.int16).view(torch.bfloat16).view(64, 1024)
+    assert torch.equal(df11.unpack(df11.pack(every)).view(torch.int16), every.view(torch.int16))
+
+
 def test_a_header_that_is_another_payloads(gpu: Start) -> None:
     _, stand_in = gpu()
     decoder = PayloadDecoder(stand_in)

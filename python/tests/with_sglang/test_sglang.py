@@ -127,12 +127,15 @@ def test_heads_and_embeddings() -> None:
         for layer in (embedding, head):
             layer.weight.data.copy_(expected)
         for layer in (embedding, head):
-            if isinstance(layer.quant_method, Df11HeadMethod):
-                layer.quant_method.process_weights_after_loading(layer)
+            layer.quant_method.process_weights_after_loading(layer)
         assert bool(head.quant_method.packed) is not tied
-        ids = torch.tensor([3, 639, 0, 3])
-        assert same(embedding(ids), torch.nn.functional.embedding(ids, expected))
+        # A table that a head shares stays as it is.
+        assert (embedding.quant_method.rows is None) is tied and (embedding.weight.numel() == 0) is not tied
+        for ids in (torch.tensor([3, 639, 0, 3]), torch.tensor([[7], [7]]), torch.tensor([], dtype=torch.int64)):
+            assert same(embedding(ids), torch.nn.functional.embedding(ids, expected))
         x = weight(5, 256, seed=3)
+        # As a model computes whose head is the embedding.
+        assert same(embedding.quant_method.apply(embedding, x), torch.nn.functional.linear(x, expected))
         assert same(head.quant_method.apply(head, x), torch.nn.functional.linear(x, expected))
 
 
