@@ -59,6 +59,11 @@ def compress(weight: torch.Tensor) -> QuantizedTensor:
     return QuantizedTensor.from_float(weight, LAYOUT)
 
 
+def is_payload(tensor: torch.Tensor) -> bool:
+    """Whether a tensor begins as a payload does."""
+    return tensor.dtype == torch.uint8 and tensor.dim() == 1 and bytes(tensor[:4].tolist()) == b"DF11"
+
+
 def of_payload(payload: torch.Tensor) -> QuantizedTensor:
     """The weight whose payload this is, such as one of a state dict that was saved."""
     header = Header.of(payload)

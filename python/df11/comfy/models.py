@@ -11,11 +11,11 @@ import torch
 from comfy_kitchen.tensor import QuantizedTensor
 
 from df11 import torch as df11_torch
-from df11.comfy.layout import compress
+from df11.comfy.layout import compress, is_payload, of_payload
 from df11.comfy.operations import _LEAST, operations
 from df11.errors import Df11Error, NotFoundError, UnknownShapeError
 from df11.files.tensors import safe_open
-from df11.payloads import unpack
+from df11.payloads import check, unpack
 
 
 def load_diffusion_model(path: str, model_options: dict[str, Any] | None = None, disable_dynamic: bool = False) -> Any:
@@ -38,6 +38,10 @@ def load_diffusion_model(path: str, model_options: dict[str, Any] | None = None,
     return model
 
 
+_SCALES = ("scaled_fp8", ".comfy_quant", ".scale_weight", ".weight_scale", ".weight_scale_2")
+"""Ends of the names of tensors without which a quantized weight has no meaning."""
+
+
 def _state_dict(path: str) -> tuple[dict[str, Any], dict[str, str]]:
     """The tensors of a file, with large matrices of BF16 compressed one by one."""
     name = os.path.basename(path)
@@ -52,11 +56,18 @@ def _state_dict(path: str) -> tuple[dict[str, Any], dict[str, str]]:
     tensors: dict[str, Any] = {}
     with opened as file:
         dtypes = {key: file.get_slice(key).get_dtype() for key in file.keys()}
-        if not file.is_compressed and "BF16" not in dtypes.values():
+        if not file.is_compressed and not {"BF16", "U8"} & set(dtypes.values()):
             has = ", ".join(sorted(set(dtypes.values())))
             raise Df11Error(f"{name} has weights of {has} and none of BF16, which DF11 compresses: use ComfyUI's Load Diffusion Model")
+        scaled = next((key for key, dtype in dtypes.items() if dtype.startswith("F8") or key.endswith(_SCALES)), None)
+        if scaled is not None:
+            raise Df11Error(f"{name} is quantized, as {scaled} shows, and DF11 keeps the bits of BF16: use ComfyUI's Load Diffusion Model")
         for key in dtypes:
             tensor = file.get_tensor(key)
+            if key.endswith(".weight") and is_payload(tensor):
+                # ComfyUI's own node for saving has written it.
+                check(tensor)
+                tensor = of_payload(tensor)
             if tensor.dtype == torch.bfloat16 and tensor.dim() == 2 and tensor.numel() >= _LEAST:
                 packed = compress(tensor)
                 tensor = packed if packed.nbytes < tensor.nbytes else tensor

@@ -69,6 +69,12 @@ class CompressedWeight:
             weight = packed if packed.nbytes < weight.nbytes else weight.clone()
         self.weight = torch.nn.Parameter(weight, requires_grad=False)
 
+    def _save_to_state_dict(self, destination: Any, prefix: str, keep_vars: bool) -> None:
+        super()._save_to_state_dict(destination, prefix, keep_vars)  # type: ignore[misc]
+        if is_compressed(self.weight):
+            # As of ComfyUI's own layouts, what a file can hold: a library that takes the tensor for a plain one reads past its memory.
+            destination.update(self.weight.state_dict(f"{prefix}weight"))
+
     def _apply(self, fn: Any, recurse: bool = True) -> Any:
         weight = self._parameters["weight"]
         if weight is None or not weight.is_meta:

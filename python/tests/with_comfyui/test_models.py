@@ -210,10 +210,32 @@ def test_resident_buffers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     assert bits(weight.dequantize() if isinstance(weight, QuantizedTensor) else weight) == bits(plain_layer.weight.data)
 
 
+def test_what_comfyui_s_own_node_saves(tmp_path: Path) -> None:
+    """Payloads as bytes, which this loader reads; a damaged one is refused."""
+    kind, plain = KINDS["flux"], tiny_models.plain_file("flux", tmp_path)
+    shapes = {name: tensor.shape for name, tensor in safetensors.torch.load_file(plain).items()}
+    model = with_lora(load_diffusion_model(str(plain)), kind, shapes)
+    expected = bits(sample(model, kind))
+    saved = {name: tensor.to("cpu") for name, tensor in model.state_dict_for_saving().items()}
+    safetensors.torch.save_file(saved, tmp_path / "saved.safetensors")
+    assert bits(sample(load_diffusion_model(str(tmp_path / "saved.safetensors")), kind)) == expected
+    name = next(name for name, tensor in saved.items() if tensor.dtype == torch.uint8)
+    saved[name] = saved[name][:-16]
+    safetensors.torch.save_file(saved, tmp_path / "cut.safetensors")
+    with pytest.raises(df11.DamagedError):
+        load_diffusion_model(str(tmp_path / "cut.safetensors"))
+
+
+FP8 = {"a.weight": torch.zeros(9, 9).bfloat16(), "b.weight": torch.zeros(9, 9).to(torch.float8_e4m3fn)}
+SCALED = {"a.weight": torch.zeros(9, 9).bfloat16(), "b.scale_weight": torch.ones(())}
+
+
 def test_files_that_are_not_for_it(tmp_path: Path) -> None:
     """A sentence that names what to use, and ComfyUI goes on."""
     for name, tensors, sentence in [
         ("fp32.safetensors", {"a.weight": torch.zeros(9, 9)}, "weights of F32 and none of BF16.*Load Diffusion Model"),
+        ("fp8.safetensors", FP8, "fp8.safetensors is quantized, as b.weight shows.*Load Diffusion Model"),
+        ("scaled.safetensors", SCALED, "scaled.safetensors is quantized, as b.scale_weight shows.*Load Diffusion Model"),
         ("other.safetensors", {"a.weight": torch.zeros(9, 9).bfloat16()}, "ComfyUI doesn't know what model"),
     ]:
         safetensors.torch.save_file(tensors, tmp_path / name)
