@@ -32,7 +32,7 @@ fn obtain(here: &Path, ptx: &Path) -> Result<(), String> {
 
     let root = here.join("..").canonicalize().map_err(|error| format!("{}/..: {error}", here.display()))?;
     // cuda_builder itself names kernels-gpu.
-    for file in ["codec/Cargo.toml", "codec/src", "gpu-tools/rust-cuda/patch.toml", "Cargo.toml", "Cargo.lock"] {
+    for file in ["codec/Cargo.toml", "codec/src", "phases/Cargo.toml", "phases/src", "gpu-tools/rust-cuda/patch.toml", "Cargo.toml", "Cargo.lock"] {
         let file = root.join(file);
         println!("cargo::rerun-if-changed={}", file.display());
         fs::metadata(&file)
@@ -58,6 +58,7 @@ fn obtain(here: &Path, ptx: &Path) -> Result<(), String> {
         // LLVM 7 may copy a barrier or a shuffle into both sides of a branch. libNVVM, which optimises
         // after it, knows better; so LLVM 7 is told to leave the kernel alone.
         .build_args(&["--config=profile.release.package.df11-kernels.opt-level=0"])
+        .build_args(&["--config=profile.release.package.phases.opt-level=0"])
         .build_args(&["--config=profile.release.panic=\"abort\"", "--config=profile.release.debug=false"])
         .build_args(&[format!("--target-dir={}", target.display())])
         .copy_to(ptx);

@@ -14,9 +14,24 @@
 //!
 //! The kernel decides where the columns lie: `columns` is the address of thread 0's column.
 
+use phases::SharedMemory;
+use phases::words::shift_left;
+
 use crate::layout::{COLUMN_STRIDE, COLUMN_WORDS};
-use crate::machine::SharedMemory;
-use crate::words::shift_left;
+
+/// Shared memory with an operation that columns need in one piece.
+pub trait ColumnMemory: SharedMemory {
+    /// If `is_full` isn't zero, writes `word` at `at` and returns the bits of `bytes` that go over the end of a word
+    /// when they are shifted left by `bits`; otherwise returns `word`.
+    #[inline(always)]
+    fn store_if_full(&self, is_full: u32, at: u32, word: u32, bytes: u32, bits: u32) -> u32 {
+        if is_full == 0 {
+            return word;
+        }
+        self.store_u32(at, word);
+        shift_left(0, bytes, bits)
+    }
+}
 
 /// The number of codes that a column has room for: all that start in a window, if each has at least two bits.
 pub const MAX_CODES: u32 = 4 * COLUMN_WORDS;
@@ -55,7 +70,7 @@ impl Column {
     /// Appends the low bytes of `bytes`: as the length grows from `from` to `to`, one for each [`ONE_BYTE`]. The bytes
     /// above them are zeros.
     #[inline(always)]
-    pub fn push(&mut self, bytes: u32, from: u32, to: u32, shared: &impl SharedMemory) {
+    pub fn push(&mut self, bytes: u32, from: u32, to: u32, shared: &impl ColumnMemory) {
         let bits = from / (ONE_BYTE / 8);
         let word = self.word | shift_left(bytes, 0, bits);
         let is_full = (from ^ to) & COLUMN_STRIDE;

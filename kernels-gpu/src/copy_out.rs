@@ -2,9 +2,10 @@
 //! to neighbouring addresses.
 
 use df11_codec::format::join;
+use phases::words::{permute_by, select_bits};
+use phases::{Input, SharedMemory, Thread};
 
-use crate::machine::{Input, Output, SharedMemory, Thread, Unit};
-use crate::words::{permute_by, select_bits};
+use crate::unit::{Unit, WordOutput};
 
 /// The elements of a chunk.
 #[derive(Clone, Copy, Default)]
@@ -51,7 +52,7 @@ fn position<I: Input, O>(unit: &Unit<I, O>, chunk: u32) -> u32 {
 /// Copies one thread's share of a chunk whose first exponent is at `staged`: elements in groups of eight, and the rest
 /// at both ends one by one.
 #[inline(always)]
-pub fn copy_out<R, S: SharedMemory, I: Input, O: Output>(
+pub fn copy_out<R, S: SharedMemory, I: Input, O: WordOutput>(
     unit: &Unit<I, O>,
     elements: Elements,
     staged: u32,
@@ -78,7 +79,7 @@ pub fn copy_out<R, S: SharedMemory, I: Input, O: Output>(
 /// Copies one thread's share of `range`, element by element. `staged` is the address at which element 0 would be
 /// staged.
 #[inline(always)]
-fn copy_singly<R, S: SharedMemory, I: Input, O: Output>(
+fn copy_singly<R, S: SharedMemory, I: Input, O: WordOutput>(
     unit: &Unit<I, O>,
     staged: u32,
     range: core::ops::Range<u32>,

@@ -16,10 +16,12 @@
 //! The cost: every code is looked up twice. The gain: threads wait for each other only at the three barriers between
 //! the steps, and neighbouring threads read and write all large arrays in order.
 
+use phases::{Block, Input, SharedMemory};
+
 use crate::copy_out::{Elements, copy_out};
-use crate::layout::staging;
-use crate::machine::{Block, Input, Output, SharedMemory, Unit};
+use crate::layout::{WARP_SUMS, staging};
 use crate::tables::Tables;
+use crate::unit::{Unit, WordOutput};
 use crate::window::Window;
 
 /// What a thread keeps from step to step.
@@ -32,7 +34,7 @@ pub struct Registers {
 
 /// Decodes chunk `block.index()` of a unit that has `chunks` chunks.
 #[inline(always)]
-pub fn decode_chunk<B: Block<Registers>, I: Input, O: Output>(block: &mut B, unit: &Unit<I, O>, chunks: u32) {
+pub fn decode_chunk<B: Block<Registers>, I: Input, O: WordOutput>(block: &mut B, unit: &Unit<I, O>, chunks: u32) {
     let (chunk, threads) = (block.index(), block.threads());
     let elements = Elements::of_chunk(unit, chunk, chunks);
     let tables = Tables::of(unit);
@@ -46,6 +48,7 @@ pub fn decode_chunk<B: Block<Registers>, I: Input, O: Output>(block: &mut B, uni
     // 2. Count, and add up the counts of the threads before. (`move`: if a closure captures a single reference, Rust
     //    CUDA puts what it refers to in slow local memory.)
     block.scan(
+        WARP_SUMS,
         move |thread| {
             let mut codes = 0;
             thread.registers.window.walk(&tables, thread.shared, |_| {

@@ -3,20 +3,20 @@
 //! Each warp decodes a tile, then another one. [`crate::fixed`] says what its lanes do.
 
 use df11_codec::fixed::TILE;
+use phases::{Block, Input, LANES, Output, SharedMemory, Thread};
 
 use crate::fixed::{
     Escapes, FixedMatrix, HALF, LANE_WEIGHTS, Sixteen, WORD_BYTES, column_of, complete, first_column, slot,
 };
-use crate::layout::LANES;
-use crate::machine::{Block, Input, Output, SharedMemory, Thread};
+use crate::unit::WordOutput;
 use crate::units::owner;
 
 /// The matrices of a launch. Their tiles are numbered consecutively across all of them, row by row.
-pub trait Matrices: Copy {
+pub trait Matrices: Copy + Sync {
     /// Memory that the kernel reads them from.
     type Input: Input;
     /// Memory that the kernel writes their words to.
-    type Output: Output;
+    type Output: WordOutput;
 
     /// How many matrices there are; at least one.
     fn count(self) -> u32;

@@ -12,12 +12,14 @@
 //!
 //! Staging overwrites both. By then each thread has taken its column back into registers.
 
-use crate::column::{self, Column, Exponents};
+use phases::{Block, Input};
+
+use crate::column::{self, Column, ColumnMemory, Exponents};
 use crate::copy_out::{Elements, copy_out};
-use crate::layout::{ONCE_BITS, ONCE_COLUMNS, staging};
-use crate::machine::{Block, Input, Output, Unit};
+use crate::layout::{ONCE_BITS, ONCE_COLUMNS, WARP_SUMS, staging};
 use crate::steps;
 use crate::tables::Tables;
+use crate::unit::{Unit, WordOutput};
 use crate::window::Window;
 
 /// What a thread keeps from step to step.
@@ -36,7 +38,11 @@ pub struct Registers {
 /// room](crate::layout::has_room_for_columns) for the columns: about 9,200 elements, which means at most 3.55 bits per
 /// code.
 #[inline(always)]
-pub fn decode_chunk<B: Block<Registers>, I: Input, O: Output>(block: &mut B, unit: &Unit<I, O>, chunks: u32) {
+pub fn decode_chunk<B: Block<Registers, Shared: ColumnMemory>, I: Input, O: WordOutput>(
+    block: &mut B,
+    unit: &Unit<I, O>,
+    chunks: u32,
+) {
     let (chunk, threads) = (block.index(), block.threads());
     let elements = Elements::of_chunk(unit, chunk, chunks);
     let tables = Tables::of(unit);
@@ -55,6 +61,7 @@ pub fn decode_chunk<B: Block<Registers>, I: Input, O: Output>(block: &mut B, uni
 
     // 3. Decode, and add up the counts of the threads before.
     block.scan(
+        WARP_SUMS,
         move |thread| {
             let column = Column::new(ONCE_COLUMNS, thread.id);
             let codes = steps::decode(ONCE_BITS, thread.registers.window, || tables, column, thread.shared);

@@ -10,12 +10,14 @@
 //!   shared memory, so more blocks on a multiprocessor.
 //! - A thread loads its window of the next chunk before it copies this one out.
 
-use crate::column::{self, Column, Exponents};
+use phases::{Block, Input};
+
+use crate::column::{self, Column, ColumnMemory, Exponents};
 use crate::copy_out::{Elements, copy_out};
-use crate::layout::{units_columns, units_staging};
-use crate::machine::{Block, Input, Output, Unit};
+use crate::layout::{WARP_SUMS, units_columns, units_staging};
 use crate::steps;
 use crate::tables::Tables;
+use crate::unit::{Unit, WordOutput};
 use crate::units::{Units, owner};
 use crate::window::Window;
 
@@ -37,7 +39,13 @@ pub struct Registers {
 /// Decodes one block's share of the chunks: `blocks` blocks share the `chunks` chunks of all units. The tables of
 /// steps look at `bits` bits.
 #[inline(always)]
-pub fn decode_units<B: Block<Registers>>(block: &mut B, units: impl Units, chunks: u32, blocks: u32, bits: u32) {
+pub fn decode_units<B: Block<Registers, Shared: ColumnMemory>>(
+    block: &mut B,
+    units: impl Units,
+    chunks: u32,
+    blocks: u32,
+    bits: u32,
+) {
     let each = chunks.checked_div(blocks).unwrap_or(0);
     let rest = chunks - each * blocks;
     let mut chunk = each * block.index() + block.index().min(rest);
@@ -58,10 +66,10 @@ pub fn decode_units<B: Block<Registers>>(block: &mut B, units: impl Units, chunk
 /// Each step calls `unit` again. The fields that it needs are in the cache, whereas keeping all of them would take as
 /// many registers as the steps themselves need. (`move`: as in [`crate::decode`].)
 #[inline(always)]
-fn decode_run<B: Block<Registers>, I: Input, O: Output>(
+fn decode_run<B: Block<Registers, Shared: ColumnMemory>, I: Input, O: WordOutput>(
     block: &mut B,
-    unit: impl Fn() -> Unit<I, O> + Copy,
-    (table, bits): (impl Fn() -> I + Copy, u32),
+    unit: impl Fn() -> Unit<I, O> + Copy + Sync,
+    (table, bits): (impl Fn() -> I + Copy + Sync, u32),
     chunks: u32,
     mut chunk: u32,
     end: u32,
@@ -80,6 +88,7 @@ fn decode_run<B: Block<Registers>, I: Input, O: Output>(
     while chunk < end {
         // 2. Decode a window per thread, and add up the counts of the threads before.
         block.scan(
+            WARP_SUMS,
             move |thread| {
                 let column = Column::new(units_columns(bits), thread.id);
                 let window = thread.registers.window;

@@ -7,9 +7,8 @@
 //! before a lane's own is a sum over the lanes.
 
 use df11_codec::fixed::{FIELD_BYTES, GROUP, GROUP_BYTES, SIGN_BYTES, TILE};
-
-use crate::machine::{Input, SharedMemory};
-use crate::words::{logic, permute, select_bits};
+use phases::words::{logic, permute, select_bits};
+use phases::{Input, SharedMemory};
 
 /// Weights of a lane.
 pub const LANE_WEIGHTS: u32 = 16;

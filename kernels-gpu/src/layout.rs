@@ -14,21 +14,16 @@
 //! [`crate::decode_once`] and `docs/KERNEL.md` describe what lies from 2048 on in a launch with columns.
 
 use df11_codec::format::TABLE_ENTRIES;
+use phases::SCRATCH_BYTES;
 
 /// The front table: 256 entries of two bytes.
 pub const FRONT: u32 = 0;
 
-/// The sums of the warps, four bytes each.
+/// The sums of the warps, four bytes each: the scratch of a scan.
 pub const WARP_SUMS: u32 = FRONT + 2 * TABLE_ENTRIES as u32;
 
-/// Lanes of a warp.
-pub const LANES: u32 = 32;
-
-/// The largest number of warps in a block.
-pub const MAX_WARPS: u32 = 32;
-
 /// Rows of `luts`, from row 1 on.
-pub const ROWS: u32 = WARP_SUMS + 4 * MAX_WARPS;
+pub const ROWS: u32 = WARP_SUMS + SCRATCH_BYTES;
 
 /// How many rows are kept in shared memory.
 pub const MAX_ROWS: u32 = 5;

@@ -7,19 +7,12 @@
 //! one lookup ([`steps`], [`mod@column`]). [`decode_once`] uses the same two ideas in the first kernel's launch, for
 //! full chunks.
 //!
-//!
 //! [`decode_fixed`] and [`multiply_fixed`] do both with weights that are kept in another form, with codes of a fixed length
 //! ([`fixed`], `docs/FIXED-LENGTH.md`): no lane waits for a code before its own.
 //!
-//! Everything else is the machine that the algorithm runs on: a thread block that works in phases ([`machine`]). There
-//! are four machines:
-//!
-//! | machine | built by | for |
-//! |---|---|---|
-//! | `emulated` | any Rust compiler | tests: any order of threads, a race detector, bounds checks |
-//! | `gpu` | rustc, target `nvptx64-nvidia-cuda` | an NVIDIA GPU |
-//! | `gpu`, feature `rust-cuda` | Rust CUDA's `cuda_builder` | an NVIDIA GPU |
-//! | `vulkan` | rust-gpu, target `spirv-unknown-vulkan1.1` | a GPU of any vendor, by Vulkan or WebGPU |
+//! The machine that the algorithm runs on, a thread block that works in phases, is the crate [`phases`]. It has four builds: for tests
+//! on a CPU (`emulated`), as PTX by rustc or by Rust CUDA (`gpu`; the feature `rust-cuda`), and as SPIR-V by rust-gpu (`vulkan`). Here
+//! these three modules have what is DF11's own: launches, entries, and lists of units and matrices.
 //!
 //! All unsafe code is under `gpu` and `vulkan`.
 #![no_std]
@@ -37,12 +30,11 @@ pub mod decode_fixed;
 pub mod decode_once;
 pub mod decode_units;
 pub mod fixed;
-pub mod float;
 pub mod layout;
-pub mod machine;
 pub mod multiply_fixed;
 pub mod steps;
 pub mod tables;
+pub mod unit;
 pub mod units;
 pub mod window;
 
@@ -52,10 +44,3 @@ pub mod emulated;
 mod gpu;
 #[cfg(target_arch = "spirv")]
 pub mod vulkan;
-
-#[cfg(not(any(target_arch = "nvptx64", target_arch = "spirv")))]
-use emulated::words;
-#[cfg(target_arch = "nvptx64")]
-use gpu::words;
-#[cfg(target_arch = "spirv")]
-use vulkan::words;

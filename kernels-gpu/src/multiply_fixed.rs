@@ -16,14 +16,12 @@
 //! 4. A result that isn't a number has the bits 7fc00000.
 
 use df11_codec::fixed::TILE;
+use phases::words::nth;
+use phases::{Block, Float, Input, LANES, Output, SharedMemory};
 
 use crate::fixed::{
     FixedMatrix, LANE_WEIGHTS, Sixteen, WORD_BYTES, column_of, complete, first_column, positions_before, slot,
 };
-use crate::float::Float;
-use crate::layout::LANES;
-use crate::machine::{Block, Floats, Input, SharedMemory};
-use crate::words::nth;
 
 /// The most columns that a kernel takes.
 pub const MAX_COLUMNS: u32 = 8;
@@ -137,7 +135,7 @@ macro_rules! for_columns {
 
 /// Multiplies a block's rows by up to `COLUMNS` columns. There are blocks for all rows, [`rows_of_block`] for each.
 #[inline(always)]
-pub fn multiply_fixed<const COLUMNS: u32, B: Block<Registers>, I: Input, X: Input, S: Floats>(
+pub fn multiply_fixed<const COLUMNS: u32, B: Block<Registers>, I: Input, X: Input, S: Output<Float>>(
     block: &mut B,
     product: Product<I, X, S>,
 ) {

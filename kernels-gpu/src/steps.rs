@@ -26,10 +26,11 @@ mod table;
 #[cfg(not(any(target_arch = "nvptx64", target_arch = "spirv")))]
 pub use table::table;
 
+use phases::{Input, SharedMemory, Thread};
+
 use self::entry::{ONE_CODE, STOP};
-use crate::column::Column;
+use crate::column::{Column, ColumnMemory};
 use crate::layout::{STEPS, steps_bytes};
-use crate::machine::{Input, SharedMemory, Thread};
 use crate::tables::{Tables, whole_code};
 use crate::window::Window;
 
@@ -76,7 +77,7 @@ pub fn decode<I: Input>(
     window: Window,
     tables: impl Fn() -> Tables<I>,
     mut column: Column,
-    shared: &impl SharedMemory,
+    shared: &impl ColumnMemory,
 ) -> u32 {
     let mut bits = window.bits();
     let mut sum = window.gap();

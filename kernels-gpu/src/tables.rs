@@ -5,9 +5,10 @@
 //! after table 0. Shared memory has copies of as many of these rows as there is room for.
 
 use df11_codec::format::{FIRST_LINK, MAX_CODE_BITS, MAX_DEPTH, TABLE_BITS, TABLE_ENTRIES};
+use phases::{Input, SharedMemory, Thread};
 
 use crate::layout::{FRONT, MAX_ROWS, ROWS};
-use crate::machine::{Input, SharedMemory, Thread, Unit};
+use crate::unit::Unit;
 
 /// Bytes of a row of `luts`.
 const ROW: u32 = TABLE_ENTRIES as u32;

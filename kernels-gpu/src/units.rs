@@ -1,13 +1,15 @@
 //! Several units in one launch.
 
-use crate::machine::{Input, Output, Unit};
+use phases::Input;
+
+use crate::unit::{Unit, WordOutput};
 
 /// The units of a launch. Their chunks are numbered consecutively across all units, starting with the first unit's.
-pub trait Units: Copy {
+pub trait Units: Copy + Sync {
     /// Memory that the kernel reads them from.
     type Input: Input;
     /// Memory that the kernel writes their words to.
-    type Output: Output;
+    type Output: WordOutput;
 
     /// How many units there are; at least one.
     fn count(self) -> u32;

@@ -1,10 +1,11 @@
 //! A window: the 8 bytes of code that a thread owns, and the 4 bytes after them (FORMAT.md §7).
 
 use df11_codec::format::GAP_BITS;
+use phases::words::{permute, shift_left};
+use phases::{Input, SharedMemory};
 
-use crate::machine::{Input, SharedMemory, Unit};
 use crate::tables::Tables;
-use crate::words::{permute, shift_left};
+use crate::unit::Unit;
 
 /// Bits of the bytes that a thread owns.
 const OWN_BITS: u32 = 64;

@@ -4,9 +4,10 @@ use std::cell::Cell;
 
 use df11_codec::format::join;
 use df11_codec::{DecodeError, Encoded, Geometry, RawUnit, Unit};
-use df11_kernels::emulated::{self, Fault, Listed, Tensors};
+use df11_kernels::emulated::{self, Listed, Tensors};
 use df11_kernels::steps;
 use df11_tests::strategies::{self, Case};
+use phases::emulated::Fault;
 use proptest::prelude::*;
 
 fn order(unit: &Unit<'_>) -> Vec<u32> {

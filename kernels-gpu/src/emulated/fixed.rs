@@ -3,14 +3,11 @@
 use std::vec::Vec;
 
 use df11_codec::fixed::RawMatrix;
+use phases::Float;
+use phases::emulated::{Bytes, Fault, Grid, Host, Stored, Values, launch};
 
-use super::block::EmulatedBlock;
-use super::fault::{Fault, FirstFault};
-use super::global::{Bytes, Stored};
-use super::shared::{CheckedShared, Unwritten};
 use crate::decode_fixed::{self, Matrices, shared_bytes};
 use crate::fixed::FixedMatrix;
-use crate::float::Float;
 use crate::multiply_fixed::{self, Product, Registers};
 
 /// A matrix in memory.
@@ -28,11 +25,11 @@ impl<'a> FixedTensors<'a> {
         Self { raw, starts: raw.starts.iter().flat_map(|start| start.to_le_bytes()).collect(), is_aligned }
     }
 
-    fn matrix<'m>(&'m self, faults: &'m FirstFault) -> FixedMatrix<Bytes<'m>> {
+    fn matrix<'m>(&'m self, host: &'m Host) -> FixedMatrix<Bytes<'m>> {
         FixedMatrix {
-            codes: Bytes::new("codes", self.raw.codes, faults),
-            escapes: Bytes::new("escapes", self.raw.escapes, faults),
-            starts: Bytes::new("starts", &self.starts, faults),
+            codes: host.input("codes", self.raw.codes),
+            escapes: host.input("escapes", self.raw.escapes),
+            starts: host.input("starts", &self.starts),
             columns: self.raw.layout.columns() as u32,
             first: self.raw.alphabet.first().into(),
             is_aligned: self.is_aligned,
@@ -79,23 +76,22 @@ impl<'a> Matrices for List<'a> {
 /// # Errors
 ///
 /// The first [`Fault`] of any thread.
-pub fn decode_fixed(matrices: &[FixedTensors<'_>], blocks: u32, order: &[u32]) -> Result<Vec<Vec<Option<u16>>>, Fault> {
-    FirstFault::of(|faults| {
-        let outputs: Vec<_> = matrices.iter().map(|tensors| Stored::new(tensors.raw.layout.words(), faults)).collect();
+pub fn decode_fixed(matrices: &[FixedTensors<'_>], blocks: u32, order: &[u32]) -> Result<Vec<Values<u16>>, Fault> {
+    launch(|host| {
+        let outputs: Vec<_> =
+            matrices.iter().map(|tensors| host.output("outputs", tensors.raw.layout.words())).collect();
         let mut tiles = 0;
         let mut list = Vec::new();
         for (tensors, outputs) in matrices.iter().zip(&outputs) {
-            list.push(Seen { matrix: tensors.matrix(faults), outputs, first_tile: tiles });
+            list.push(Seen { matrix: tensors.matrix(host), outputs, first_tile: tiles });
             tiles += tensors.raw.layout.starts() as u32 - 1;
         }
-        for index in (0..blocks).rev() {
-            let shared = CheckedShared::new(shared_bytes(order.len() as u32), Unwritten::Fault, faults);
-            decode_fixed::decode_fixed(&mut EmulatedBlock::new(index, order, shared), List(&list), tiles, blocks);
-            faults.check()?;
-        }
-        drop(list);
-        Ok(outputs.into_iter().map(Stored::into_values).collect())
-    })?
+        let grid = Grid::new(blocks, order, shared_bytes(order.len() as u32));
+        host.run::<decode_fixed::Registers>(&grid, |block| {
+            decode_fixed::decode_fixed(block, List(&list), tiles, blocks);
+        });
+        outputs.iter().map(Stored::values).collect()
+    })
 }
 
 /// Multiplies a matrix by columns: little-endian words, as many for each as a row has, one column after the other. The kernel is
@@ -109,25 +105,23 @@ pub fn multiply_fixed<const COLUMNS: u32>(
     x: &[u8],
     columns: u32,
     order: &[u32],
-) -> Result<Vec<Option<Float>>, Fault> {
-    FirstFault::of(|faults| {
+) -> Result<Values<Float>, Fault> {
+    launch(|host| {
         let rows = tensors.raw.layout.rows() as u32;
-        let outputs = Stored::new(rows as usize * columns as usize, faults);
+        let outputs = host.output("outputs", rows as usize * columns as usize);
         let product = Product {
-            matrix: tensors.matrix(faults),
+            matrix: tensors.matrix(host),
             rows,
-            x: Bytes::new("x", x, faults),
+            x: host.input("x", x),
             columns,
             is_aligned: tensors.is_aligned,
             outputs: &outputs,
         };
-        let blocks = rows.div_ceil(multiply_fixed::rows_of_block(order.len() as u32));
-        for index in (0..blocks).rev() {
-            let shared = CheckedShared::new(multiply_fixed::shared_bytes(order.len() as u32), Unwritten::Fault, faults);
-            let mut block = EmulatedBlock::<Registers>::new(index, order, shared);
-            multiply_fixed::multiply_fixed::<COLUMNS, _, _, _, _>(&mut block, product);
-            faults.check()?;
-        }
-        Ok(outputs.into_values())
-    })?
+        let threads = order.len() as u32;
+        let blocks = rows.div_ceil(multiply_fixed::rows_of_block(threads));
+        host.run::<Registers>(&Grid::new(blocks, order, multiply_fixed::shared_bytes(threads)), |block| {
+            multiply_fixed::multiply_fixed::<COLUMNS, _, _, _, _>(block, product);
+        });
+        outputs.values()
+    })
 }

@@ -1,14 +1,10 @@
 //! A launch over one unit.
 
-use std::vec::Vec;
+use phases::emulated::{Bytes, Fault, Grid, Host, Stored, Values, launch};
 
-use super::block::EmulatedBlock;
-use super::fault::{Fault, FirstFault};
-use super::global::{Bytes, Stored};
-use super::shared::{CheckedShared, Unwritten};
 use crate::copy_out::Elements;
 use crate::layout::{has_room_for_columns, shared_bytes};
-use crate::machine::Unit;
+use crate::unit::Unit;
 use crate::{decode, decode_once};
 
 /// A unit's tensors on the CPU, as [`df11_codec::format`] describes them, and what else a launch over them needs.
@@ -40,11 +36,11 @@ impl<'a> Tensors<'a> {
 
     /// The unit as a kernel sees it.
     pub(super) fn unit<'s>(
-        &self,
+        &'s self,
+        host: &'s Host,
         outputs: &'s Stored<'s, u16>,
-        faults: &'a FirstFault,
-    ) -> Unit<Bytes<'a>, &'s Stored<'s, u16>> {
-        let input = |name, bytes| Bytes::new(name, bytes, faults);
+    ) -> Unit<Bytes<'s>, &'s Stored<'s, u16>> {
+        let input = |name, bytes| host.input(name, bytes);
         Unit {
             luts: input("luts", self.luts),
             codes: input("codes", self.codes),
@@ -66,22 +62,17 @@ impl<'a> Tensors<'a> {
 /// # Errors
 ///
 /// The first [`Fault`] of any thread.
-pub fn decode(tensors: &Tensors<'_>, order: &[u32]) -> Result<Vec<Option<u16>>, Fault> {
-    FirstFault::of(|faults| {
-        let outputs = Stored::new(tensors.sign_mantissa.len(), faults);
-        let unit = tensors.unit(&outputs, faults);
+pub fn decode(tensors: &Tensors<'_>, order: &[u32]) -> Result<Values<u16>, Fault> {
+    launch(|host| {
+        let outputs = host.output("outputs", tensors.sign_mantissa.len());
+        let unit = tensors.unit(host, &outputs);
         let threads = order.len() as u32;
         let chunks = unit.n_bytes.div_ceil(8 * threads);
-        for chunk in (0..chunks).rev() {
-            let shared = CheckedShared::new(shared_bytes(tensors.largest_chunk), Unwritten::Fault, faults);
-            // As in the GPU's `decode`.
-            if has_room_for_columns(Elements::of_chunk(&unit, chunk, chunks).count(), threads) {
-                decode_once::decode_chunk(&mut EmulatedBlock::new(chunk, order, shared), &unit, chunks);
-            } else {
-                decode::decode_chunk(&mut EmulatedBlock::new(chunk, order, shared), &unit, chunks);
-            }
-            faults.check()?;
-        }
-        Ok(outputs.into_values())
-    })?
+        let grid = Grid::new(chunks, order, shared_bytes(tensors.largest_chunk));
+        // As in the GPU's `decode`.
+        let has_columns = |chunk| has_room_for_columns(Elements::of_chunk(&unit, chunk, chunks).count(), threads);
+        host.run_some(&grid, has_columns, |block| decode_once::decode_chunk(block, &unit, chunks));
+        host.run_some(&grid, |chunk| !has_columns(chunk), |block| decode::decode_chunk(block, &unit, chunks));
+        outputs.values()
+    })
 }

@@ -1,19 +1,24 @@
-//! A thread block on the CPU. Its threads run one after another, phase by phase, in any order, and every memory access
-//! is checked.
+//! Launches on the emulated thread block of [`phases::emulated`].
 
-mod block;
-mod fault;
 mod fixed;
-mod global;
 mod launch;
-mod shared;
 mod units;
-pub(crate) mod words;
 
-pub use block::{EmulatedBlock, run_block};
-pub use fault::Fault;
 pub use fixed::{FixedTensors, decode_fixed, multiply_fixed};
-pub use global::{Bytes, Stored};
 pub use launch::{Tensors, decode};
-pub use shared::{CheckedShared, Unwritten};
 pub use units::{Listed, decode_units};
+
+use phases::emulated::CheckedShared;
+
+use crate::column::ColumnMemory;
+use crate::unit::WordOutput;
+
+impl ColumnMemory for CheckedShared<'_> {}
+
+impl WordOutput for &phases::emulated::Stored<'_, u16> {
+    #[track_caller]
+    fn store_eight(&self, i: u32, words: [u32; 4]) {
+        let words = words.map(|pair| [pair as u16, (pair >> 16) as u16]);
+        self.store_all(i, words.as_flattened().iter().copied());
+    }
+}

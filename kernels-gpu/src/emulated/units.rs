@@ -2,14 +2,12 @@
 
 use std::vec::Vec;
 
-use super::block::EmulatedBlock;
-use super::fault::{Fault, FirstFault};
-use super::global::{Bytes, Stored};
+use phases::emulated::{Bytes, Fault, Grid, Stored, Values, launch};
+
 use super::launch::Tensors;
-use super::shared::{CheckedShared, Unwritten};
 use crate::decode_units::{self, Registers};
 use crate::layout::units_shared_bytes;
-use crate::machine::Unit;
+use crate::unit::Unit;
 use crate::units::Units;
 
 /// A unit of a grid.
@@ -60,29 +58,21 @@ impl<'a> Units for List<'a, '_> {
 /// # Errors
 ///
 /// The first [`Fault`] of any thread.
-pub fn decode_units(
-    units: &[Listed<'_>],
-    bits: u32,
-    blocks: u32,
-    order: &[u32],
-) -> Result<Vec<Vec<Option<u16>>>, Fault> {
-    FirstFault::of(|faults| {
-        let outputs: Vec<_> = units.iter().map(|listed| Stored::new(listed.unit.sign_mantissa.len(), faults)).collect();
+pub fn decode_units(units: &[Listed<'_>], bits: u32, blocks: u32, order: &[u32]) -> Result<Vec<Values<u16>>, Fault> {
+    launch(|host| {
+        let outputs: Vec<_> =
+            units.iter().map(|listed| host.output("outputs", listed.unit.sign_mantissa.len())).collect();
         let mut chunks = 0;
         let mut list = Vec::new();
         for (listed, outputs) in units.iter().zip(&outputs) {
-            let (unit, steps) = (listed.unit.unit(outputs, faults), Bytes::new("steps", listed.steps, faults));
+            let (unit, steps) = (listed.unit.unit(host, outputs), host.input("steps", listed.steps));
             list.push(Seen { unit, steps, first_chunk: chunks });
             chunks += unit.n_bytes.div_ceil(8 * order.len() as u32);
         }
         let largest = units.iter().map(|listed| listed.unit.largest_chunk).max().unwrap_or(0);
-        for index in (0..blocks).rev() {
-            let shared = CheckedShared::new(units_shared_bytes(bits, largest), Unwritten::Fault, faults);
-            let mut block = EmulatedBlock::<Registers>::new(index, order, shared);
-            decode_units::decode_units(&mut block, List(&list), chunks, blocks, bits);
-            faults.check()?;
-        }
-        drop(list);
-        Ok(outputs.into_iter().map(Stored::into_values).collect())
-    })?
+        host.run::<Registers>(&Grid::new(blocks, order, units_shared_bytes(bits, largest)), |block| {
+            decode_units::decode_units(block, List(&list), chunks, blocks, bits);
+        });
+        outputs.iter().map(Stored::values).collect()
+    })
 }

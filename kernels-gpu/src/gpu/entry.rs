@@ -1,14 +1,14 @@
 //! The kernels that a launch can name. Rust CUDA declares a kernel by an attribute, rustc by an ABI.
 
-use super::GpuBlock;
-use super::global::{GlobalBytes, GlobalWords};
-use super::instructions::{block_index, blocks, threads_of_block};
+use phases::gpu::instructions::{block_index, blocks, threads_of_block};
+use phases::gpu::{Bytes, Elements, GpuBlock};
+
 use super::listed::{List, ListedBytes, ListedFloats};
-use crate::copy_out::Elements;
+use crate::copy_out;
 use crate::decode_fixed::ListedMatrix;
 use crate::fixed::FixedMatrix;
 use crate::layout::has_room_for_columns;
-use crate::machine::Unit;
+use crate::unit::Unit;
 use crate::units::ListedUnit;
 use crate::{decode, decode_fixed, decode_once, decode_units, multiply_fixed};
 
@@ -51,7 +51,7 @@ kernel! {
         let low_bits =
             codes as usize | sign_mantissa as usize | output_positions as usize | outputs as usize;
         // SAFETY: reason 1.
-        let tensor = |bytes| unsafe { GlobalBytes::new(bytes) };
+        let tensor = |bytes| unsafe { Bytes::new(bytes) };
         let unit = Unit {
             luts: tensor(luts),
             codes: tensor(codes),
@@ -59,18 +59,20 @@ kernel! {
             output_positions: tensor(output_positions),
             gaps: tensor(gaps),
             // SAFETY: reason 2.
-            outputs: unsafe { GlobalWords::new(outputs) },
+            outputs: unsafe { Elements::new(outputs) },
             n_luts: n_luts as u32,
             n_bytes: n_bytes as u32,
             n_elements: n_elements as u32,
             is_aligned: low_bits % 16 == 0,
         };
-        let elements = Elements::of_chunk(&unit, block_index(), blocks());
+        let elements = copy_out::Elements::of_chunk(&unit, block_index(), blocks());
         // As in `emulated::decode`.
         if has_room_for_columns(elements.count(), threads_of_block()) {
-            decode_once::decode_chunk(&mut GpuBlock::new(), &unit, blocks());
+            // SAFETY: reasons 3 to 5.
+            decode_once::decode_chunk(&mut unsafe { GpuBlock::new() }, &unit, blocks());
         } else {
-            decode::decode_chunk(&mut GpuBlock::new(), &unit, blocks());
+            // SAFETY: reasons 3 to 5.
+            decode::decode_chunk(&mut unsafe { GpuBlock::new() }, &unit, blocks());
         }
     }
 }
@@ -88,7 +90,9 @@ kernel! {
     fn decode_units(units: *const ListedUnit, n_units: u32, chunks: u32, bits: u32) {
         // SAFETY: the caller's promise.
         let list = unsafe { List::new(units, n_units) };
-        decode_units::decode_units(&mut GpuBlock::new(), list, chunks, blocks(), bits);
+        // SAFETY: the same.
+        let block = &mut unsafe { GpuBlock::new() };
+        decode_units::decode_units(block, list, chunks, blocks(), bits);
     }
 }
 
@@ -103,7 +107,9 @@ kernel! {
     fn decode_fixed(matrices: *const ListedMatrix, n_matrices: u32, tiles: u32) {
         // SAFETY: the caller's promise.
         let list = unsafe { List::new(matrices, n_matrices) };
-        decode_fixed::decode_fixed(&mut GpuBlock::new(), list, tiles, blocks());
+        // SAFETY: the same.
+        let block = &mut unsafe { GpuBlock::new() };
+        decode_fixed::decode_fixed(block, list, tiles, blocks());
     }
 }
 
@@ -151,7 +157,9 @@ macro_rules! multiply_fixed {
                     // SAFETY: the caller's promise.
                     outputs: unsafe { ListedFloats::new(outputs) },
                 };
-                multiply_fixed::multiply_fixed::<$columns, _, _, _, _>(&mut GpuBlock::new(), product);
+                // SAFETY: the same.
+                let block = &mut unsafe { GpuBlock::new() };
+                multiply_fixed::multiply_fixed::<$columns, _, _, _, _>(block, product);
             }
         }
     )*};

@@ -7,10 +7,11 @@ use core::arch::asm;
 use core::marker::PhantomData;
 use core::mem::offset_of;
 
+use phases::{Float, Input, Output};
+
 use crate::decode_fixed::{ListedMatrix, Matrices};
 use crate::fixed::FixedMatrix;
-use crate::float::Float;
-use crate::machine::{Floats, Input, Output, Unit};
+use crate::unit::{Unit, WordOutput};
 use crate::units::{ListedUnit, Units};
 
 /// The units or matrices of a launch.
@@ -170,7 +171,7 @@ macro_rules! load {
         #[inline(always)]
         fn $name(&self, at: u32) -> $value {
             let value: $register;
-            // SAFETY: inside the list, or as in `GlobalBytes`: inside the tensor and aligned (reason 1).
+            // SAFETY: inside the list, or as in [`phases::gpu::Bytes`]: inside the tensor and aligned (reason 1).
             unsafe {
                 asm!(
                     concat!($instruction, " {value}, [{address}];"),
@@ -228,7 +229,7 @@ impl ListedFloats {
     }
 }
 
-impl Floats for ListedFloats {
+impl Output<Float> for ListedFloats {
     #[inline(always)]
     fn store(&self, i: u32, float: Float) {
         // SAFETY: inside the room, and each float once.
@@ -247,10 +248,10 @@ impl Floats for ListedFloats {
 #[derive(Clone, Copy)]
 pub(super) struct ListedWords(u64);
 
-impl Output for ListedWords {
+impl Output<u16> for ListedWords {
     #[inline(always)]
     fn store(&self, i: u32, word: u16) {
-        // SAFETY: as in `GlobalWords`: inside the output, and each word once (reason 2).
+        // SAFETY: as in [`phases::gpu::Elements`]: inside the output, and each word once (reason 2).
         unsafe {
             asm!(
                 "st.global.u16 [{address}], {word};",
@@ -260,7 +261,9 @@ impl Output for ListedWords {
             );
         }
     }
+}
 
+impl WordOutput for ListedWords {
     #[inline(always)]
     fn store_eight(&self, i: u32, words: [u32; 4]) {
         let [a, b, c, d] = words;

@@ -1,17 +1,23 @@
 //! The kernels that a pipeline can name. Their bindings are all in descriptor set 0, in the order of the arguments.
 
+use phases::vulkan::{Buffer, Elements, ScanMemory, VulkanBlock};
 use spirv_std::glam::UVec3;
 use spirv_std::spirv;
 
-use super::global::{Products, Tensor, Words};
 use super::listed::{MatrixList, UnitList};
-use super::scan::{self, Counts};
-use super::shared::{self, VulkanShared};
-use super::{INVOCATIONS, MULTIPLYING, SHARED_BYTES, VulkanBlock};
+use super::memory::Products;
+use super::{INVOCATIONS, MULTIPLYING, SHARED_BYTES, Shared};
 use crate::fixed::FixedMatrix;
-use crate::machine::Unit;
 use crate::multiply_fixed::Product;
+use crate::unit::Unit;
 use crate::{decode, decode_fixed, decode_once, decode_units, multiply_fixed};
+
+/// The tensor from word `base` of a buffer on.
+#[inline(always)]
+fn tensor(words: &[u32], base: u32) -> Buffer<'_> {
+    // SAFETY: reason 1.
+    unsafe { Buffer::new(words, base) }
+}
 
 /// What a launch says of a unit: a uniform buffer, four words of 32 bits.
 #[repr(C)]
@@ -35,8 +41,8 @@ macro_rules! kernel {
         pub fn $name(
             #[spirv(workgroup_id)] workgroup: UVec3,
             #[spirv(local_invocation_index)] id: u32,
-            #[spirv(workgroup)] memory: &mut shared::Memory,
-            #[spirv(workgroup)] counts: &mut scan::Memory,
+            #[spirv(workgroup)] memory: &mut Shared,
+            #[spirv(workgroup)] counts: &mut ScanMemory,
             #[spirv(storage_buffer, descriptor_set = 0, binding = 0)] luts: &[u32],
             #[spirv(storage_buffer, descriptor_set = 0, binding = 1)] codes: &[u32],
             #[spirv(storage_buffer, descriptor_set = 0, binding = 2)] sign_mantissa: &[u32],
@@ -46,25 +52,21 @@ macro_rules! kernel {
             #[spirv(uniform, descriptor_set = 0, binding = 6)] sizes: &Sizes,
         ) {
             let unit = Unit {
-                luts: Tensor::new(luts, 0),
-                codes: Tensor::new(codes, 0),
-                sign_mantissa: Tensor::new(sign_mantissa, 0),
-                output_positions: Tensor::new(output_positions, 0),
-                gaps: Tensor::new(gaps, 0),
-                outputs: Words::new(outputs, 0),
+                luts: tensor(luts, 0),
+                codes: tensor(codes, 0),
+                sign_mantissa: tensor(sign_mantissa, 0),
+                output_positions: tensor(output_positions, 0),
+                gaps: tensor(gaps, 0),
+                // SAFETY: reason 2.
+                outputs: unsafe { Elements::new(outputs, 0) },
                 n_luts: sizes.n_luts,
                 n_bytes: sizes.n_bytes,
                 n_elements: sizes.n_elements,
                 is_aligned: true,
             };
-            let mut block = VulkanBlock::<'_, _, INVOCATIONS> {
-                first: &mut $algorithm::Registers::default(),
-                second: &mut $algorithm::Registers::default(),
-                shared: VulkanShared::new(memory),
-                counts: Counts::new(counts),
-                id,
-                index: workgroup.x,
-            };
+            let registers = (&mut $algorithm::Registers::default(), &mut $algorithm::Registers::default());
+            // SAFETY: reasons 4 and 6.
+            let mut block = unsafe { VulkanBlock::<'_, _, INVOCATIONS, _>::new(registers, memory, counts, id, workgroup.x) };
             $algorithm::decode_chunk(&mut block, &unit, sizes.chunks);
         }
     };
@@ -99,22 +101,17 @@ pub struct Launch {
 pub fn decode_units(
     #[spirv(workgroup_id)] workgroup: UVec3,
     #[spirv(local_invocation_index)] id: u32,
-    #[spirv(workgroup)] memory: &mut shared::Memory,
-    #[spirv(workgroup)] counts: &mut scan::Memory,
+    #[spirv(workgroup)] memory: &mut Shared,
+    #[spirv(workgroup)] counts: &mut ScanMemory,
     #[spirv(storage_buffer, descriptor_set = 0, binding = 0)] list: &[u32],
     #[spirv(storage_buffer, descriptor_set = 0, binding = 1)] tensors: &[u32],
     #[spirv(storage_buffer, descriptor_set = 0, binding = 2)] outputs: &mut [u32],
     #[spirv(uniform, descriptor_set = 0, binding = 3)] launch: &Launch,
 ) {
     let list = UnitList { list, tensors, outputs, count: launch.n_units };
-    let mut block = VulkanBlock::<'_, _, INVOCATIONS> {
-        first: &mut decode_units::Registers::default(),
-        second: &mut decode_units::Registers::default(),
-        shared: VulkanShared::new(memory),
-        counts: Counts::new(counts),
-        id,
-        index: workgroup.x,
-    };
+    let registers = (&mut decode_units::Registers::default(), &mut decode_units::Registers::default());
+    // SAFETY: reasons 4 and 6.
+    let mut block = unsafe { VulkanBlock::<'_, _, INVOCATIONS, _>::new(registers, memory, counts, id, workgroup.x) };
     decode_units::decode_units(&mut block, list, launch.chunks, launch.blocks, launch.bits);
 }
 
@@ -137,22 +134,17 @@ pub struct FixedLaunch {
 pub fn decode_fixed(
     #[spirv(workgroup_id)] workgroup: UVec3,
     #[spirv(local_invocation_index)] id: u32,
-    #[spirv(workgroup)] memory: &mut shared::Memory,
-    #[spirv(workgroup)] counts: &mut scan::Memory,
+    #[spirv(workgroup)] memory: &mut Shared,
+    #[spirv(workgroup)] counts: &mut ScanMemory,
     #[spirv(storage_buffer, descriptor_set = 0, binding = 0)] list: &[u32],
     #[spirv(storage_buffer, descriptor_set = 0, binding = 1)] tensors: &[u32],
     #[spirv(storage_buffer, descriptor_set = 0, binding = 2)] outputs: &mut [u32],
     #[spirv(uniform, descriptor_set = 0, binding = 3)] launch: &FixedLaunch,
 ) {
     let list = MatrixList { list, tensors, outputs, count: launch.n_matrices };
-    let mut block = VulkanBlock::<'_, _, INVOCATIONS> {
-        first: &mut decode_fixed::Registers::default(),
-        second: &mut decode_fixed::Registers::default(),
-        shared: VulkanShared::new(memory),
-        counts: Counts::new(counts),
-        id,
-        index: workgroup.x,
-    };
+    let registers = (&mut decode_fixed::Registers::default(), &mut decode_fixed::Registers::default());
+    // SAFETY: reasons 4 and 6.
+    let mut block = unsafe { VulkanBlock::<'_, _, INVOCATIONS, _>::new(registers, memory, counts, id, workgroup.x) };
     decode_fixed::decode_fixed(&mut block, list, launch.tiles, launch.blocks);
 }
 
@@ -189,17 +181,17 @@ macro_rules! multiply {
         pub fn $name(
             #[spirv(workgroup_id)] workgroup: UVec3,
             #[spirv(local_invocation_index)] id: u32,
-            #[spirv(workgroup)] memory: &mut shared::Memory,
-            #[spirv(workgroup)] counts: &mut scan::Memory,
+            #[spirv(workgroup)] memory: &mut Shared,
+            #[spirv(workgroup)] counts: &mut ScanMemory,
             #[spirv(storage_buffer, descriptor_set = 0, binding = 0)] x: &[u32],
             #[spirv(storage_buffer, descriptor_set = 0, binding = 1)] tensors: &[u32],
             #[spirv(storage_buffer, descriptor_set = 0, binding = 2)] products: &mut [u32],
             #[spirv(uniform, descriptor_set = 0, binding = 3)] launch: &ProductLaunch,
         ) {
             let matrix = FixedMatrix {
-                codes: Tensor::new(tensors, launch.codes),
-                escapes: Tensor::new(tensors, launch.escapes),
-                starts: Tensor::new(tensors, launch.starts),
+                codes: tensor(tensors, launch.codes),
+                escapes: tensor(tensors, launch.escapes),
+                starts: tensor(tensors, launch.starts),
                 columns: launch.row,
                 first: launch.first,
                 // Here a load of sixteen bytes is four loads, and saves nothing.
@@ -208,19 +200,21 @@ macro_rules! multiply {
             let product = Product {
                 matrix,
                 rows: launch.rows,
-                x: Tensor::new(x, 0),
+                x: tensor(x, 0),
                 columns: launch.columns,
                 is_aligned: true,
-                outputs: Products::new(products, launch.rows, launch.first_row, launch.all_rows),
+                // SAFETY: reason 2.
+                outputs: Products::new(
+                    unsafe { Elements::new(products, 0) },
+                    launch.rows,
+                    launch.first_row,
+                    launch.all_rows,
+                ),
             };
-            let mut block = VulkanBlock::<'_, _, MULTIPLYING> {
-                first: &mut multiply_fixed::Registers::default(),
-                second: &mut multiply_fixed::Registers::default(),
-                shared: VulkanShared::new(memory),
-                counts: Counts::new(counts),
-                id,
-                index: workgroup.x,
-            };
+            let registers = (&mut multiply_fixed::Registers::default(), &mut multiply_fixed::Registers::default());
+            // SAFETY: reasons 4 and 6.
+            let mut block =
+                unsafe { VulkanBlock::<'_, _, MULTIPLYING, _>::new(registers, memory, counts, id, workgroup.x) };
             multiply_fixed::multiply_fixed::<$columns, _, _, _, _>(&mut block, product);
         }
     };

@@ -1,9 +1,10 @@
 //! Units that lie in one buffer, or matrices, and the list that says where. SPIR-V for browsers has no addresses.
 
-use super::global::{Tensor, Words};
+use phases::vulkan::{Buffer, Elements};
+
 use crate::decode_fixed::Matrices;
 use crate::fixed::FixedMatrix;
-use crate::machine::Unit;
+use crate::unit::Unit;
 use crate::units::Units;
 
 /// Words of a listed unit. In this order: where `luts`, `codes`, `sign_mantissa`, `output_positions`, `gaps` and the table
@@ -14,6 +15,9 @@ const UNIT: u32 = 11;
 /// Words of a listed matrix. In this order: where codes, escapes and starts begin, and where the output does, which is any place;
 /// the columns; the first exponent of the alphabet; and how many tiles the matrices listed before have in total.
 const MATRIX: u32 = 7;
+
+// SAFETY: nobody writes to the list and the tensors, and one thread writes each word of the outputs (reasons 1 and 2).
+unsafe impl<const WORDS: u32> Sync for List<'_, WORDS> {}
 
 /// The units of a launch, or its matrices, each of which has `WORDS` words in the list.
 #[derive(Clone, Copy)]
@@ -37,18 +41,30 @@ pub(super) type MatrixList<'a> = List<'a, MATRIX>;
 impl<'a, const WORDS: u32> List<'a, WORDS> {
     #[inline(always)]
     fn field(self, unit: u32, i: u32) -> u32 {
-        Tensor::new(self.list, WORDS * unit).word(i)
+        self.part(self.list, WORDS * unit).word(i)
     }
 
     #[inline(always)]
-    fn tensor(self, unit: u32, i: u32) -> Tensor<'a> {
-        Tensor::new(self.tensors, self.field(unit, i))
+    fn part(self, words: &'a [u32], base: u32) -> Buffer<'a> {
+        // SAFETY: reason 1.
+        unsafe { Buffer::new(words, base) }
+    }
+
+    #[inline(always)]
+    fn output(self, base: u32) -> Elements<u16> {
+        // SAFETY: reason 2.
+        unsafe { Elements::new(self.outputs, base) }
+    }
+
+    #[inline(always)]
+    fn tensor(self, unit: u32, i: u32) -> Buffer<'a> {
+        self.part(self.tensors, self.field(unit, i))
     }
 }
 
 impl<'a> Units for UnitList<'a> {
-    type Input = Tensor<'a>;
-    type Output = Words;
+    type Input = Buffer<'a>;
+    type Output = Elements<u16>;
 
     #[inline(always)]
     fn count(self) -> u32 {
@@ -61,14 +77,14 @@ impl<'a> Units for UnitList<'a> {
     }
 
     #[inline(always)]
-    fn unit(self, index: u32) -> Unit<Tensor<'a>, Words> {
+    fn unit(self, index: u32) -> Unit<Buffer<'a>, Elements<u16>> {
         Unit {
             luts: self.tensor(index, 0),
             codes: self.tensor(index, 1),
             sign_mantissa: self.tensor(index, 2),
             output_positions: self.tensor(index, 3),
             gaps: self.tensor(index, 4),
-            outputs: Words::new(self.outputs, self.field(index, 6)),
+            outputs: self.output(self.field(index, 6)),
             n_luts: self.field(index, 7),
             n_bytes: self.field(index, 8),
             n_elements: self.field(index, 9),
@@ -77,14 +93,14 @@ impl<'a> Units for UnitList<'a> {
     }
 
     #[inline(always)]
-    fn steps(self, index: u32) -> Tensor<'a> {
+    fn steps(self, index: u32) -> Buffer<'a> {
         self.tensor(index, 5)
     }
 }
 
 impl<'a> Matrices for MatrixList<'a> {
-    type Input = Tensor<'a>;
-    type Output = Words;
+    type Input = Buffer<'a>;
+    type Output = Elements<u16>;
 
     #[inline(always)]
     fn count(self) -> u32 {
@@ -97,7 +113,7 @@ impl<'a> Matrices for MatrixList<'a> {
     }
 
     #[inline(always)]
-    fn matrix(self, index: u32) -> FixedMatrix<Tensor<'a>> {
+    fn matrix(self, index: u32) -> FixedMatrix<Buffer<'a>> {
         FixedMatrix {
             codes: self.tensor(index, 0),
             escapes: self.tensor(index, 1),
@@ -110,9 +126,9 @@ impl<'a> Matrices for MatrixList<'a> {
     }
 
     #[inline(always)]
-    fn outputs(self, index: u32) -> (Words, bool) {
+    fn outputs(self, index: u32) -> (Elements<u16>, bool) {
         let at = self.field(index, 3);
         // The words of an eight are stored two by two.
-        (Words::new(self.outputs, at), at % 2 == 0)
+        (self.output(at), at % 2 == 0)
     }
 }

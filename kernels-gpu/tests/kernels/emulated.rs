@@ -4,15 +4,16 @@
 use df11_codec::format::join;
 use df11_codec::{Code, Geometry, Unit};
 use df11_kernels::column::Column;
-use df11_kernels::emulated::{self, EmulatedBlock, Fault, Tensors, Unwritten};
+use df11_kernels::emulated::{self, Tensors};
 use df11_kernels::layout::{ONCE_BITS, ONCE_COLUMNS, STEPS, has_room_for_columns, shared_bytes, steps_bytes};
-use df11_kernels::machine::{Block, SharedMemory};
 use df11_kernels::steps;
 use df11_kernels::tables::Tables;
 use df11_kernels::window::Window;
 use df11_tests::decoder_suite;
 use df11_tests::strategies::{self, Case};
 use df11_tests::suite::{self, Decoder, copy_written};
+use phases::Block;
+use phases::emulated::{Fault, Memory as Accessed, Unwritten, run_block};
 
 use crate::logged::Memory;
 use crate::order::Order;
@@ -103,127 +104,9 @@ fn columns_of_160_threads() {
     suite::check(&Kernel { order: Order::Shuffled, is_aligned: true }, &case).unwrap();
 }
 
-/// The rules of the machine, each broken once by a small kernel.
+/// What the kernels lack is noticed.
 mod faults {
     use super::*;
-
-    fn run(kernel: impl FnOnce(&mut EmulatedBlock<u32>)) -> Result<(), Fault> {
-        emulated::run_block(&[0, 1, 2, 3], 64, Unwritten::Fault, kernel)
-    }
-
-    #[test]
-    fn a_word_for_each_thread_is_no_race() {
-        let neighbours = run(|block| {
-            block.phase(|thread| thread.shared.store_u16(2 * thread.id, thread.id as u16));
-            block.last_phase(|thread| {
-                let neighbour = thread.shared.load_u16(2 * ((thread.id + 1) % 4));
-                assert_eq!(u32::from(neighbour), (thread.id + 1) % 4);
-            });
-        });
-        assert_eq!(neighbours, Ok(()));
-    }
-
-    #[test]
-    fn a_missing_barrier_is_a_race_whichever_comes_first() {
-        let written_then_read = run(|block| {
-            block.last_phase(|thread| {
-                if thread.id == 1 {
-                    thread.shared.store_u8(7, 1);
-                } else if thread.id == 2 {
-                    thread.shared.load_u8(7);
-                }
-            });
-        });
-        assert_eq!(written_then_read, Err(Fault::Race { byte: 7, phase: 0, writer: 1, other: 2 }));
-        let read_then_written = run(|block| {
-            block.phase(|thread| {
-                if thread.id == 0 {
-                    thread.shared.store_u8(7, 1)
-                }
-            });
-            block.last_phase(|thread| {
-                if thread.id == 3 {
-                    thread.shared.store_u8(7, 1);
-                } else {
-                    thread.shared.load_u8(7);
-                }
-            });
-        });
-        assert_eq!(read_then_written, Err(Fault::Race { byte: 7, phase: 1, writer: 3, other: 2 }));
-        let written_twice = run(|block| block.last_phase(|thread| thread.shared.store_u16(8, thread.id as u16)));
-        assert_eq!(written_twice, Err(Fault::Race { byte: 8, phase: 0, writer: 1, other: 0 }));
-    }
-
-    /// A fault of its own, which ends the block there and then.
-    #[test]
-    fn reading_what_nobody_wrote() {
-        for width in 0..4 {
-            let error = run(|block| {
-                block.phase(|thread| (0..6).for_each(|byte| thread.shared.store_u8(8 * thread.id + byte, 0)));
-                block.last_phase(|thread| {
-                    match (thread.id, width) {
-                        (0, _) => return,
-                        (_, 0) => thread.shared.load_u8(8 + 6).into(),
-                        (_, 1) => thread.shared.load_u16(8 + 6).into(),
-                        (_, 2) => thread.shared.load_u32(8 + 4).into(),
-                        (_, _) => thread.shared.load_u64(8),
-                    };
-                    panic!("thread {} goes on", thread.id);
-                });
-            });
-            assert_eq!(error, Err(Fault::NotWritten { byte: 14, phase: 1, thread: 1 }));
-        }
-    }
-
-    /// The first fault counts, also if the block ends with another.
-    #[test]
-    fn reading_what_nobody_wrote_behind_a_race() {
-        let error = run(|block| {
-            block.phase(|thread| thread.shared.store_u8(0, thread.id as u8));
-            block.last_phase(|thread| {
-                thread.shared.load_u8(40);
-                panic!("thread {} goes on", thread.id);
-            });
-        });
-        assert_eq!(error, Err(Fault::Race { byte: 0, phase: 0, writer: 1, other: 0 }));
-    }
-
-    /// Poison, where a test asks for it: the block goes on, and its later faults show.
-    #[test]
-    fn poison_where_nobody_wrote() {
-        for poison in [0, 0xa5, 0xff] {
-            let run = |kernel: &dyn Fn(&mut EmulatedBlock<u32>)| {
-                emulated::run_block(&[0, 1, 2, 3], 64, Unwritten::Poison(poison), |block| kernel(block))
-            };
-            let whole = u64::from_le_bytes([poison; 8]);
-            let read = run(&|block| {
-                block.phase(|thread| {
-                    assert_eq!(thread.shared.load_u8(3), poison);
-                    assert_eq!(thread.shared.load_u16(2), whole as u16);
-                    assert_eq!(thread.shared.load_u32(4), whole as u32);
-                    assert_eq!(thread.shared.load_u64(56), whole);
-                });
-                block.phase(|thread| thread.shared.store_u8(thread.id, 7));
-                block.last_phase(|thread| {
-                    assert_eq!(thread.shared.load_u64(0), whole & !0xffff_ffff | 0x0707_0707);
-                });
-            });
-            assert_eq!(read, Ok(()));
-
-            let later = run(&|block| {
-                block.phase(|thread| assert_eq!(thread.shared.load_u8(9), poison));
-                block.last_phase(|thread| thread.shared.store_u32(64 - 4 * thread.id, 1));
-            });
-            assert_eq!(later, Err(Fault::OutsideShared { at: 64, bytes: 64, thread: 0 }));
-            let race = run(&|block| {
-                block.last_phase(|thread| match thread.id {
-                    0 => assert_eq!(thread.shared.load_u8(9), poison),
-                    _ => thread.shared.store_u8(9, 1),
-                });
-            });
-            assert_eq!(race, Err(Fault::Race { byte: 9, phase: 0, writer: 1, other: 0 }));
-        }
-    }
 
     /// Half a table of steps: a walk that took the other half for zeros would never end.
     #[test]
@@ -233,7 +116,7 @@ mod faults {
         let unit = memory.unit(&case);
         let tables = Tables::of(&unit);
         let block = |unwritten| {
-            emulated::run_block::<()>(&[0, 1], shared_bytes(10_000), unwritten, |block| {
+            run_block::<()>(&[0, 1], shared_bytes(10_000), unwritten, |block| {
                 block.phase(|thread| tables.load(&thread, 2));
                 // As if there were four threads: those that would make the other half aren't there.
                 block.phase(|thread| steps::make(ONCE_BITS, &thread, 4));
@@ -245,33 +128,12 @@ mod faults {
             })
         };
         let fault = block(Unwritten::Fault);
-        let Err(Fault::NotWritten { byte, phase: 2, thread: 0 }) = fault else { panic!("{fault:?}") };
+        let Err(Fault::NotWritten { byte, access }) = fault else { panic!("{fault:?}") };
+        assert_eq!((access.phase, access.thread), (2, 0));
         // An entry that thread 2 or 3 of four would have made.
         assert!((STEPS..STEPS + steps_bytes(ONCE_BITS)).contains(&byte) && (byte - STEPS) / 8 % 4 >= 2, "{fault:?}");
         // Ones say that a longer code follows: the walk takes code by code there, and comes to its end.
         assert_eq!(block(Unwritten::Poison(0xff)), Ok(()));
-    }
-
-    /// What goes wrong in the kernel itself isn't taken for a fault.
-    #[test]
-    fn a_panic_of_the_kernel() {
-        let panicked = std::panic::catch_unwind(|| run(|_| std::panic::resume_unwind(Box::new("its own"))));
-        assert_eq!(panicked.unwrap_err().downcast_ref(), Some(&"its own"));
-    }
-
-    #[test]
-    fn outside_and_misaligned() {
-        let outside = run(|block| block.last_phase(|thread| thread.shared.store_u8(64, 0)));
-        assert_eq!(outside, Err(Fault::OutsideShared { at: 64, bytes: 64, thread: 0 }));
-        let outside = run(|block| {
-            block.last_phase(|thread| {
-                thread.shared.load_u32(u32::MAX - 3);
-                panic!("thread {} goes on", thread.id);
-            });
-        });
-        assert_eq!(outside, Err(Fault::OutsideShared { at: u32::MAX - 3, bytes: 64, thread: 0 }));
-        let misaligned = run(|block| block.last_phase(|thread| thread.shared.store_u16(2 * thread.id + 1, 0)));
-        assert_eq!(misaligned, Err(Fault::Misaligned { at: 1, bytes: 2 }));
     }
 
     /// What the tensors lack is noticed: nothing is read past the end of any.
@@ -287,8 +149,9 @@ mod faults {
         assert_eq!(decode(whole).unwrap(), words.into_iter().map(Some).collect::<Vec<_>>());
 
         let gaps = &whole.gaps[..whole.gaps.len() - 1];
-        assert!(matches!(decode(Tensors { gaps, ..whole }), Err(Fault::OutsideInput { tensor: "gaps", .. })));
+        let cut = decode(Tensors { gaps, ..whole });
+        assert!(matches!(cut, Err(Fault::Outside { memory: Accessed::Input("gaps"), .. })), "{cut:?}");
         let staging = Tensors { largest_chunk: 0, ..whole };
-        assert!(matches!(decode(staging), Err(Fault::OutsideShared { .. })));
+        assert!(matches!(decode(staging), Err(Fault::Outside { memory: Accessed::Shared, .. })));
     }
 }

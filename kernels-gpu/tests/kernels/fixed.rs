@@ -3,10 +3,11 @@
 
 use df11_codec::fixed::{Alphabet, Layout, RawMatrix};
 use df11_kernels::decode_fixed::{ListedMatrix, shared_bytes};
-use df11_kernels::emulated::{self, Fault, FixedTensors};
+use df11_kernels::emulated::{self, FixedTensors};
 use df11_kernels::multiply_fixed;
 use df11_tests::products::fixed_products;
 use df11_tests::{data, fixed, strategies};
+use phases::emulated::Fault;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use ptx_interpreter::{Arg, Buffer, Launch, Memory, Module, Report};

@@ -3,23 +3,24 @@
 //! A block of two threads, so that a chunk is two windows, 16 bytes. 33 elements fill the first chunk and
 //! a part of the second.
 
-use std::cell::RefCell;
+use std::sync::Mutex;
 
 use df11_codec::format::join;
 use df11_codec::{Code, Geometry, Histogram, gaps};
 use df11_kernels::column::{self, Column, Exponents};
 use df11_kernels::copy_out::{Elements, copy_out, join_eight};
 use df11_kernels::decode::{Registers, decode_chunk};
-use df11_kernels::emulated::{self, CheckedShared, EmulatedBlock, Fault, Tensors, Unwritten};
+use df11_kernels::emulated::{self, Tensors};
 use df11_kernels::layout::{
     COLUMN_STRIDE, FRONT, ROWS, STEPS, WARP_SUMS, shared_bytes, staging, units_columns, units_shared_bytes,
     units_staging,
 };
-use df11_kernels::machine::{Block, SharedMemory};
 use df11_kernels::steps;
 use df11_kernels::tables::Tables;
 use df11_kernels::window::Window;
 use df11_tests::strategies::Case;
+use phases::emulated::{CheckedShared, EmulatedBlock, Fault, Grid, Kind, Unwritten, launch, run_block};
+use phases::{Block, SharedMemory};
 
 use crate::logged::{Log, Memory, Tensor};
 
@@ -70,20 +71,20 @@ fn case() -> Case {
 }
 
 /// Runs a kernel on one block of two threads, thread 0 first.
-fn run<R: Default>(kernel: impl FnOnce(&mut EmulatedBlock<R>)) -> Result<(), Fault> {
-    emulated::run_block(&[0, 1], shared_bytes(LARGEST_CHUNK), Unwritten::Fault, kernel)
+fn run<R: Default>(kernel: impl FnOnce(&mut EmulatedBlock<'_, R>)) -> Result<(), Fault> {
+    run_block(&[0, 1], shared_bytes(LARGEST_CHUNK), Unwritten::Fault, kernel)
 }
 
 /// Shared memory that notes where it is read.
-struct Watched<'a>(&'a CheckedShared, &'a Log);
+struct Watched<'a>(&'a CheckedShared<'a>, &'a Log);
 
 impl SharedMemory for Watched<'_> {
     fn load_u8(&self, at: u32) -> u8 {
-        self.1.borrow_mut().push((at, 1));
+        self.1.lock().unwrap().push((at, 1));
         self.0.load_u8(at)
     }
     fn load_u16(&self, at: u32) -> u16 {
-        self.1.borrow_mut().push((at, 2));
+        self.1.lock().unwrap().push((at, 2));
         self.0.load_u16(at)
     }
     fn load_u32(&self, at: u32) -> u32 {
@@ -117,7 +118,7 @@ struct Counted {
 
 /// Steps 1 and 2 of both threads of a chunk.
 fn count(chunk: u32) -> [Counted; 2] {
-    let (case, memory, result) = (case(), Memory::default(), RefCell::new(Vec::new()));
+    let (case, memory, result) = (case(), Memory::default(), Mutex::new(Vec::new()));
     let unit = memory.unit(&case);
     let tables = Tables::of(&unit);
     run::<Counted>(|block| {
@@ -126,6 +127,7 @@ fn count(chunk: u32) -> [Counted; 2] {
             thread.registers.window = Window::load(&unit, chunk * THREADS + thread.id);
         });
         block.scan(
+            WARP_SUMS,
             |thread| {
                 let reads = Log::default();
                 let mut exponents = Vec::new();
@@ -133,16 +135,16 @@ fn count(chunk: u32) -> [Counted; 2] {
                     exponents.push(exponent);
                     true
                 });
-                thread.registers.reads = reads.into_inner();
+                thread.registers.reads = reads.into_inner().unwrap();
                 thread.registers.exponents = exponents;
                 thread.registers.exponents.len() as u32
             },
             |registers, before| registers.place = before,
         );
-        block.last_phase(|thread| result.borrow_mut().push(thread.registers.clone()));
+        block.last_phase(|thread| result.lock().unwrap().push(thread.registers.clone()));
     })
     .unwrap();
-    result.into_inner().try_into().ok().unwrap()
+    result.into_inner().unwrap().try_into().ok().unwrap()
 }
 
 /// Where the codes of a window start, given its gap and what was found in it.
@@ -158,22 +160,22 @@ fn starts(gap: u32, exponents: &[u8]) -> Vec<u32> {
 
 /// All steps of a chunk by the kernel itself; then what is staged.
 fn decode(chunk: u32, memory: &Memory) -> Vec<u8> {
-    let (case, staged) = (case(), RefCell::default());
+    let (case, staged) = (case(), Mutex::default());
     let unit = memory.unit(&case);
     let elements = Elements::of_chunk(&unit, chunk, CHUNKS);
-    memory.output_positions.borrow_mut().clear();
-    run::<Registers>(|block| {
-        block.set_index(chunk);
+    memory.output_positions.lock().unwrap().clear();
+    let grid = Grid::new(CHUNKS, &[0, 1], shared_bytes(LARGEST_CHUNK));
+    let decode = |block: &mut EmulatedBlock<'_, Registers>| {
         decode_chunk(block, &unit, CHUNKS);
         block.last_phase(|thread| {
             if thread.id == 0 {
                 let bytes = (0..elements.count()).map(|i| thread.shared.load_u8(staging(elements.first) + i));
-                staged.replace(bytes.collect());
+                *staged.lock().unwrap() = bytes.collect();
             }
         });
-    })
-    .unwrap();
-    staged.into_inner()
+    };
+    launch(|host| host.run_some(&grid, |index| index == chunk, decode)).unwrap();
+    staged.into_inner().unwrap()
 }
 
 /// ```text
@@ -232,7 +234,11 @@ fn step_1() {
     for (window, (codes, gaps)) in (0..).zip(codes.into_iter().zip(gaps)) {
         let memory = Memory::default();
         Window::load(&memory.unit(&case), window);
-        assert_eq!((memory.codes.into_inner(), memory.gaps.into_inner()), (codes, gaps), "window {window}");
+        assert_eq!(
+            (memory.codes.into_inner().unwrap(), memory.gaps.into_inner().unwrap()),
+            (codes, gaps),
+            "window {window}"
+        );
     }
     assert_eq!((0x00c8 >> (11 - 5) & 31, 0xc800 >> (11 - 2) & 31), (3, 4));
 
@@ -251,7 +257,7 @@ fn step_1() {
         });
     })
     .unwrap();
-    assert_eq!(memory.other.borrow().len(), 2 * 256 + 512);
+    assert_eq!(memory.other.lock().unwrap().len(), 2 * 256 + 512);
 }
 
 /// Step 2: what each thread finds, where each code starts, and which byte of the front table is asked.
@@ -313,11 +319,11 @@ fn step_3() {
 fn step_4() {
     let memory = Memory::default();
     decode(0, &memory);
-    assert_eq!(*memory.output_positions.borrow(), [(4, 4), (0, 4)]);
-    assert_eq!(*memory.sign_mantissa.borrow(), [(0, 8), (16, 1), (18, 1), (20, 1), (8, 8), (17, 1), (19, 1)]);
-    assert_eq!(*memory.stores.borrow(), [(0, 8), (16, 1), (18, 1), (20, 1), (8, 8), (17, 1), (19, 1)]);
-    assert_eq!(memory.words.borrow()[..21], words()[..21]);
-    assert_eq!(memory.words.borrow()[21..], [0xdead; 12]);
+    assert_eq!(*memory.output_positions.lock().unwrap(), [(4, 4), (0, 4)]);
+    assert_eq!(*memory.sign_mantissa.lock().unwrap(), [(0, 8), (16, 1), (18, 1), (20, 1), (8, 8), (17, 1), (19, 1)]);
+    assert_eq!(*memory.stores.lock().unwrap(), [(0, 8), (16, 1), (18, 1), (20, 1), (8, 8), (17, 1), (19, 1)]);
+    assert_eq!(memory.words.lock().unwrap()[..21], words()[..21]);
+    assert_eq!(memory.words.lock().unwrap()[21..], [0xdead; 12]);
 
     let exponents = u64::from_le_bytes([0x7d, 0x76, 0x79, 0x77, 0x75, 0x7b, 0x78, 0x76]);
     let sign_mantissa = u64::from_le_bytes([0x00, 0x81, 0x02, 0x83, 0x04, 0x85, 0x06, 0x87]);
@@ -352,9 +358,9 @@ fn the_second_chunk() {
     assert_eq!((staging(21), staging(21) + 24 - 21, staging(21) + 12), (2045, 2048, 2057));
     assert_eq!(staged, WINDOWS[2]);
     assert_eq!(staged, [0x7c, 0x7d, 0x7e, 0x7b, 0x7c, 0x7d, 0x7e, 0x79, 0x7c, 0x7b, 0x7d, 0x7e]);
-    assert_eq!(*memory.output_positions.borrow(), [(4, 4)]);
-    assert_eq!(*memory.stores.borrow(), [(24, 8), (21, 1), (23, 1), (32, 1), (22, 1)]);
-    assert_eq!(memory.words.borrow()[21..], words()[21..]);
+    assert_eq!(*memory.output_positions.lock().unwrap(), [(4, 4)]);
+    assert_eq!(*memory.stores.lock().unwrap(), [(24, 8), (21, 1), (23, 1), (32, 1), (22, 1)]);
+    assert_eq!(memory.words.lock().unwrap()[21..], words()[21..]);
 }
 
 /// All blocks, by the emulated launch, in both orders, aligned or not.
@@ -380,6 +386,7 @@ fn without_a_barrier() {
             thread.registers.0 = Window::load(&unit, thread.id);
         });
         block.scan(
+            WARP_SUMS,
             |thread| {
                 let mut codes = 0;
                 thread.registers.0.walk(&tables, thread.shared, |_| {
@@ -400,13 +407,11 @@ fn without_a_barrier() {
         });
         block.last_phase(|thread| copy_out(&unit, elements, staging(elements.first), &thread, THREADS));
     });
-    assert_eq!(fault, Err(Fault::Race { byte: 2056, phase: 2, writer: 1, other: 0 }));
-    assert_eq!(
-        fault.unwrap_err().to_string(),
-        "race: byte 2056 of shared memory is written by thread 1 and touched by thread 0 in phase 2"
-    );
+    let Err(Fault::Race { byte: 2056, earlier, later }) = fault else { panic!("{fault:?}") };
+    assert_eq!((earlier.kind, earlier.thread, later.kind, later.thread), (Kind::Write, 1, Kind::Read, 0));
+    assert_eq!((earlier.phase, later.phase), (2, 2));
     // Thread after thread, the words are right all the same: only the detector sees it.
-    assert_eq!(memory.words.borrow()[..21], words()[..21]);
+    assert_eq!(memory.words.lock().unwrap()[..21], words()[..21]);
 }
 
 /// The example's table of steps.
@@ -427,7 +432,7 @@ fn several_codes_a_lookup() {
     assert_eq!(entry(0b010_0111_1111), 0x0020_0203_0000_007b);
 
     let loaded = Tensor { bytes: &table, loads: &memory.other };
-    emulated::run_block::<()>(&[0, 1], units_shared_bytes(11, 0), Unwritten::Fault, |block| {
+    run_block::<()>(&[0, 1], units_shared_bytes(11, 0), Unwritten::Fault, |block| {
         block.phase(|thread| steps::load(loaded, 11, &thread, THREADS));
         block.last_phase(|thread| {
             for index in 0..2048 {
@@ -437,7 +442,7 @@ fn several_codes_a_lookup() {
     })
     .unwrap();
     // Each entry once.
-    let mut loads = memory.other.borrow().clone();
+    let mut loads = memory.other.lock().unwrap().clone();
     loads.sort_unstable();
     assert_eq!(loads, (0..2048).map(|index| (8 * index, 8)).collect::<Vec<_>>());
 }
@@ -448,7 +453,7 @@ fn columns() {
     let (case, memory) = (case(), Memory::default());
     let unit = memory.unit(&case);
     let (tables, table) = (Tables::of(&unit), steps());
-    emulated::run_block::<Exponents>(&[0, 1], units_shared_bytes(11, 21), Unwritten::Fault, |block| {
+    run_block::<Exponents>(&[0, 1], units_shared_bytes(11, 21), Unwritten::Fault, |block| {
         block.phase(|thread| {
             steps::load(Tensor { bytes: &table, loads: &memory.other }, 11, &thread, THREADS);
             column::clear(units_columns(11), thread.id, thread.shared);

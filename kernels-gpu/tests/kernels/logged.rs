@@ -1,12 +1,13 @@
 //! A unit in memory that notes every access, for blocks that a test makes of the kernel's own steps.
 
-use std::cell::RefCell;
+use std::sync::Mutex;
 
-use df11_kernels::machine::{Input, Output, Unit};
+use df11_kernels::unit::{Unit, WordOutput};
 use df11_tests::strategies::Case;
+use phases::{Input, Output};
 
 /// What was moved: from where, or to where, and how many bytes (of the output: words).
-pub type Log = RefCell<Vec<(u32, u32)>>;
+pub type Log = Mutex<Vec<(u32, u32)>>;
 
 /// A tensor that notes its loads.
 #[derive(Clone, Copy)]
@@ -17,7 +18,7 @@ pub struct Tensor<'a> {
 
 impl Tensor<'_> {
     fn load<const N: usize>(&self, at: u32) -> [u8; N] {
-        self.loads.borrow_mut().push((at, N as u32));
+        self.loads.lock().unwrap().push((at, N as u32));
         std::array::from_fn(|i| self.bytes[at as usize + i])
     }
 }
@@ -40,19 +41,22 @@ impl Input for Tensor<'_> {
 /// An output that notes its stores.
 #[derive(Clone, Copy)]
 pub struct Words<'a> {
-    words: &'a RefCell<Vec<u16>>,
+    words: &'a Mutex<Vec<u16>>,
     stores: &'a Log,
 }
 
-impl Output for Words<'_> {
+impl Output<u16> for Words<'_> {
     fn store(&self, i: u32, word: u16) {
-        self.stores.borrow_mut().push((i, 1));
-        self.words.borrow_mut()[i as usize] = word;
+        self.stores.lock().unwrap().push((i, 1));
+        self.words.lock().unwrap()[i as usize] = word;
     }
+}
+
+impl WordOutput for Words<'_> {
     fn store_eight(&self, i: u32, words: [u32; 4]) {
-        self.stores.borrow_mut().push((i, 8));
+        self.stores.lock().unwrap().push((i, 8));
         let words = words.iter().flat_map(|&pair| [pair as u16, (pair >> 16) as u16]);
-        self.words.borrow_mut()[i as usize..][..8].copy_from_slice(&words.collect::<Vec<_>>());
+        self.words.lock().unwrap()[i as usize..][..8].copy_from_slice(&words.collect::<Vec<_>>());
     }
 }
 
@@ -64,14 +68,14 @@ pub struct Memory {
     pub output_positions: Log,
     pub gaps: Log,
     pub stores: Log,
-    pub words: RefCell<Vec<u16>>,
+    pub words: Mutex<Vec<u16>>,
     pub other: Log,
 }
 
 impl Memory {
     pub fn unit<'a>(&'a self, case: &'a Case) -> Unit<Tensor<'a>, Words<'a>> {
         let raw = case.encoded.as_raw();
-        self.words.replace(vec![0xdead; raw.sign_mantissa.len()]);
+        *self.words.lock().unwrap() = vec![0xdead; raw.sign_mantissa.len()];
         Unit {
             luts: Tensor { bytes: raw.luts, loads: &self.other },
             codes: Tensor { bytes: raw.encoded_exponent, loads: &self.codes },

@@ -3,11 +3,12 @@
 
 use df11_codec::{Code, Geometry};
 use df11_kernels::layout::{ONCE_BITS, STEPS, UNITS_BITS, steps_bytes};
-use df11_kernels::machine::{Block, SharedMemory};
+use df11_kernels::steps;
 use df11_kernels::tables::Tables;
-use df11_kernels::{emulated, steps};
 use df11_tests::data;
 use df11_tests::strategies::{self, Case};
+use phases::emulated::{Unwritten, run_block};
+use phases::{Block, SharedMemory};
 use proptest::prelude::*;
 
 use crate::logged::Memory;
@@ -33,21 +34,21 @@ fn next(code: &[(u8, String)], bits: &str) -> Next {
 
 /// The table that a thread block makes itself, of 8 bits.
 fn made_by_a_block(case: &Case) -> Vec<u8> {
-    let (memory, table) = (Memory::default(), std::cell::RefCell::new(Vec::new()));
+    let (memory, table) = (Memory::default(), std::sync::Mutex::new(Vec::new()));
     let unit = memory.unit(case);
     let order: Vec<u32> = (0..96).rev().collect();
-    emulated::run_block::<()>(&order, STEPS + steps_bytes(ONCE_BITS), emulated::Unwritten::Fault, |block| {
+    run_block::<()>(&order, STEPS + steps_bytes(ONCE_BITS), Unwritten::Fault, |block| {
         block.phase(|thread| Tables::of(&unit).load(&thread, 96));
         block.phase(|thread| steps::make(ONCE_BITS, &thread, 96));
         block.last_phase(|thread| {
             if thread.id == 0 {
                 let entry = |index: u32| thread.shared.load_u64(STEPS + 8 * index).to_le_bytes();
-                table.borrow_mut().extend((0..256).flat_map(entry));
+                table.lock().unwrap().extend((0..256).flat_map(entry));
             }
         });
     })
     .unwrap();
-    table.into_inner()
+    table.into_inner().unwrap()
 }
 
 /// Checks all entries of a code's tables; gives how many entries of the CPU's have 0, 1, 2, 3 and 4 codes.

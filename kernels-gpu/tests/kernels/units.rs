@@ -2,12 +2,13 @@
 
 use df11_codec::format::join;
 use df11_codec::{Code, Geometry, Unit};
-use df11_kernels::emulated::{self, Fault, Listed, Tensors};
+use df11_kernels::emulated::{self, Listed, Tensors};
 use df11_kernels::layout::UNITS_BITS;
 use df11_kernels::steps;
 use df11_tests::strategies::{self, Case};
 use df11_tests::suite::{Decoder, copy_written};
 use df11_tests::{decoder_suite, suite};
+use phases::emulated::{Fault, Memory};
 
 use crate::order::Order;
 
@@ -118,9 +119,9 @@ fn tensors_cut_short() {
 
     let gaps = &whole.gaps[..whole.gaps.len() - 1];
     let cut = decode(Tensors { gaps, ..whole }, 11, &steps);
-    assert!(matches!(cut, Err(Fault::OutsideInput { tensor: "gaps", .. })), "{cut:?}");
+    assert!(matches!(cut, Err(Fault::Outside { memory: Memory::Input("gaps"), .. })), "{cut:?}");
     let cut = decode(whole, 11, &steps[..steps.len() - 1]);
-    assert!(matches!(cut, Err(Fault::OutsideInput { tensor: "steps", at: 16_383, .. })), "{cut:?}");
+    assert!(matches!(cut, Err(Fault::Outside { memory: Memory::Input("steps"), at: 16_383, .. })), "{cut:?}");
 }
 
 /// A chunk of more elements than columns have room for needs more shared memory, and nothing lies after what the launch
@@ -136,7 +137,7 @@ fn large_chunks() {
     assert_eq!(whole.largest_chunk, 32_768);
     // Seven bytes are for where the first element is staged, which is at the beginning here.
     assert!(decode(32_768 - 7).is_ok());
-    assert!(matches!(decode(32_768 - 8), Err(Fault::OutsideShared { .. })));
+    assert!(matches!(decode(32_768 - 8), Err(Fault::Outside { memory: Memory::Shared, .. })));
 }
 
 /// What is loaded ahead lies within the tensors, even where they end with a line of the cache.

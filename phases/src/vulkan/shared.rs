@@ -3,37 +3,33 @@
 use spirv_std::arch::IndexUnchecked as _;
 use spirv_std::memory::Scope;
 
-use super::SHARED_BYTES;
 use super::atomic::store_bits;
-use crate::machine::SharedMemory;
-
-/// A block's shared memory.
-pub(super) type Memory = [u32; (SHARED_BYTES / 4) as usize];
+use crate::memory::SharedMemory;
 
 /// Atomic operations are seen by the whole workgroup.
 const SCOPE: u32 = Scope::Workgroup as u32;
 
-/// The shared memory of this block.
+/// The shared memory of this block, `WORDS` words of 32 bits.
 #[derive(Clone, Copy)]
-pub(super) struct VulkanShared(*mut Memory);
+pub struct VulkanShared<const WORDS: usize>(*mut [u32; WORDS]);
 
-impl VulkanShared {
+impl<const WORDS: usize> VulkanShared<WORDS> {
     #[inline(always)]
-    pub(super) fn new(memory: &mut Memory) -> Self {
+    pub(super) fn new(memory: &mut [u32; WORDS]) -> Self {
         Self(memory)
     }
 
     /// Word `i`.
     #[inline(always)]
     fn word(&self, i: u32) -> u32 {
-        // SAFETY: inside the memory (reason 4), and no other thread changes the bytes that are meant (reason 6).
+        // SAFETY: inside the memory (reason 3), and no other thread changes the bytes that are meant (reason 4).
         unsafe { *(*self.0).index_unchecked(i as usize) }
     }
 
     /// Writes word `i`.
     #[inline(always)]
     fn set_word(&self, i: u32, value: u32) {
-        // SAFETY: inside the memory (reason 4), and all four bytes are this thread's (reason 6).
+        // SAFETY: inside the memory (reason 3), and all four bytes are this thread's (reason 4).
         unsafe { *(*self.0).index_unchecked_mut(i as usize) = value };
     }
 
@@ -46,13 +42,13 @@ impl VulkanShared {
     /// Stores the bits of `mask` at `at`, all within one word.
     #[inline(always)]
     fn set_bits(&self, at: u32, mask: u32, value: u32) {
-        // SAFETY: inside the memory (reason 4), and the bits of `mask` are this thread's (reason 6).
+        // SAFETY: inside the memory (reason 3), and the bits of `mask` are this thread's (reason 4).
         let word = unsafe { (*self.0).index_unchecked_mut((at / 4) as usize) };
         store_bits::<SCOPE>(word, mask, value, 8 * (at % 4));
     }
 }
 
-impl SharedMemory for VulkanShared {
+impl<const WORDS: usize> SharedMemory for VulkanShared<WORDS> {
     #[inline(always)]
     fn load_u8(&self, at: u32) -> u8 {
         self.from_byte(at) as u8

@@ -7,7 +7,7 @@ use core::arch::asm;
 
 /// `%tid.x`
 #[inline(always)]
-pub(super) fn thread_index() -> u32 {
+pub fn thread_index() -> u32 {
     let index: u32;
     // SAFETY: reads a special register.
     unsafe { asm!("mov.u32 {}, %tid.x;", out(reg32) index, options(pure, nomem, nostack, preserves_flags)) };
@@ -16,7 +16,7 @@ pub(super) fn thread_index() -> u32 {
 
 /// `%ctaid.x`
 #[inline(always)]
-pub(super) fn block_index() -> u32 {
+pub fn block_index() -> u32 {
     let index: u32;
     // SAFETY: reads a special register.
     unsafe { asm!("mov.u32 {}, %ctaid.x;", out(reg32) index, options(pure, nomem, nostack, preserves_flags)) };
@@ -25,7 +25,7 @@ pub(super) fn block_index() -> u32 {
 
 /// `%ntid.x`
 #[inline(always)]
-pub(super) fn threads_of_block() -> u32 {
+pub fn threads_of_block() -> u32 {
     let threads: u32;
     // SAFETY: reads a special register.
     unsafe { asm!("mov.u32 {}, %ntid.x;", out(reg32) threads, options(pure, nomem, nostack, preserves_flags)) };
@@ -34,7 +34,7 @@ pub(super) fn threads_of_block() -> u32 {
 
 /// `%nctaid.x`
 #[inline(always)]
-pub(super) fn blocks() -> u32 {
+pub fn blocks() -> u32 {
     let blocks: u32;
     // SAFETY: reads a special register.
     unsafe { asm!("mov.u32 {}, %nctaid.x;", out(reg32) blocks, options(pure, nomem, nostack, preserves_flags)) };
@@ -43,7 +43,7 @@ pub(super) fn blocks() -> u32 {
 
 /// `value`, of which a compiler can't say how it was computed: it keeps it in a register rather than computing it again.
 #[inline(always)]
-pub(super) fn kept(value: u32) -> u32 {
+pub fn kept(value: u32) -> u32 {
     let same: u32;
     // SAFETY: copies a register. Not `pure`, so that it is where it was written, and once.
     unsafe { asm!("mov.u32 {}, {};", out(reg32) same, in(reg32) value, options(nomem, nostack, preserves_flags)) };
@@ -52,14 +52,14 @@ pub(super) fn kept(value: u32) -> u32 {
 
 /// Waits for all threads of the block. After it, all of them see what any of them wrote to memory before it.
 #[inline(always)]
-pub(super) fn barrier() {
+pub fn barrier() {
     // SAFETY: all threads of a block reach this: `Block::phase` has no branch around it.
     unsafe { asm!("bar.sync 0;", options(nostack, preserves_flags)) };
 }
 
 /// `value` plus the value of the lane `DISTANCE` below; only `value` in the lanes that have no lane there.
 #[inline(always)]
-pub(super) fn add_from_below<const DISTANCE: u32>(value: u32) -> u32 {
+pub fn add_from_below<const DISTANCE: u32>(value: u32) -> u32 {
     let mut sum = value;
     // SAFETY: all lanes of a warp reach this, since blocks are whole warps (reason 3).
     unsafe {
@@ -80,7 +80,7 @@ pub(super) fn add_from_below<const DISTANCE: u32>(value: u32) -> u32 {
 
 /// The value of the lane whose number differs in the bit `distance`.
 #[inline(always)]
-pub(super) fn shuffle_across(value: u32, distance: u32) -> u32 {
+pub fn shuffle_across(value: u32, distance: u32) -> u32 {
     let across: u32;
     // SAFETY: as above.
     unsafe {
@@ -97,7 +97,7 @@ pub(super) fn shuffle_across(value: u32, distance: u32) -> u32 {
 
 /// The value of the lane whose number differs in the bit `DISTANCE`.
 #[inline(always)]
-pub(super) fn exchange<const DISTANCE: u32>(value: u32) -> u32 {
+pub fn exchange<const DISTANCE: u32>(value: u32) -> u32 {
     let across: u32;
     // SAFETY: as above.
     unsafe {

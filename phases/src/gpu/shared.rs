@@ -2,13 +2,14 @@
 
 use core::arch::{asm, global_asm};
 
-use crate::machine::SharedMemory;
+use crate::memory::SharedMemory;
 
 // Its size is what the launch asks for.
-global_asm!(".extern .shared .align 16 .b8 df11_shared[];");
+global_asm!(".extern .shared .align 16 .b8 phases_shared[];");
 
 /// The block's dynamic shared memory.
-pub(super) struct GpuShared {
+#[derive(Debug)]
+pub struct GpuShared {
     base: u32,
 }
 
@@ -80,8 +81,14 @@ impl GpuShared {
     pub(super) fn new() -> Self {
         let base: u32;
         // SAFETY: takes the address of a variable.
-        unsafe { asm!("mov.u32 {}, df11_shared;", out(reg32) base, options(pure, nomem, nostack, preserves_flags)) };
+        unsafe { asm!("mov.u32 {}, phases_shared;", out(reg32) base, options(pure, nomem, nostack, preserves_flags)) };
         Self { base }
+    }
+
+    /// The address of the byte at `at` in the address space `.shared`, for instructions that [`SharedMemory`] doesn't have.
+    #[inline(always)]
+    pub fn address(&self, at: u32) -> u32 {
+        self.base + at
     }
 }
 
@@ -127,29 +134,6 @@ impl SharedMemory for GpuShared {
                 options(nostack, preserves_flags)
             );
         }
-    }
-
-    #[inline(always)]
-    fn store_if_full(&self, is_full: u32, at: u32, word: u32, bytes: u32, bits: u32) -> u32 {
-        let mut word = word;
-        // SAFETY: as for other stores, if it takes place.
-        unsafe {
-            asm!(
-                "{{",
-                ".reg .pred is_full;",
-                "setp.ne.u32 is_full, {is_full}, 0;",
-                "@is_full st.shared.u32 [{address}], {word};",
-                "@is_full shf.l.wrap.b32 {word}, {bytes}, 0, {bits};",
-                "}}",
-                word = inout(reg32) word,
-                is_full = in(reg32) is_full,
-                bytes = in(reg32) bytes,
-                bits = in(reg32) bits,
-                address = in(reg32) self.base + at,
-                options(nostack, preserves_flags)
-            );
-        }
-        word
     }
 
     store_if_less!(store_u8_if_less, "st.shared.u8", reg16, u16, u8);

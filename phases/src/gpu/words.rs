@@ -5,7 +5,7 @@ use core::arch::asm;
 
 /// `prmt`: selects four of eight bytes; each hexadecimal digit of `selector` is the number of one.
 #[inline(always)]
-pub(crate) fn permute_by(low: u32, high: u32, selector: u32) -> u32 {
+pub fn permute_by(low: u32, high: u32, selector: u32) -> u32 {
     let bytes: u32;
     // SAFETY: moves bytes between registers.
     unsafe {
@@ -23,7 +23,7 @@ pub(crate) fn permute_by(low: u32, high: u32, selector: u32) -> u32 {
 
 /// The same with a selector that is part of the instruction.
 #[inline(always)]
-pub(crate) fn permute<const SELECTOR: u32>(low: u32, high: u32) -> u32 {
+pub fn permute<const SELECTOR: u32>(low: u32, high: u32) -> u32 {
     let bytes: u32;
     // SAFETY: as above.
     unsafe {
@@ -41,7 +41,7 @@ pub(crate) fn permute<const SELECTOR: u32>(low: u32, high: u32) -> u32 {
 
 /// `shf.l`: the upper half of 64 bits shifted left; only the lowest five bits of `count` matter.
 #[inline(always)]
-pub(crate) fn shift_left(high: u32, low: u32, count: u32) -> u32 {
+pub fn shift_left(high: u32, low: u32, count: u32) -> u32 {
     let bits: u32;
     // SAFETY: shifts registers.
     unsafe {
@@ -59,7 +59,7 @@ pub(crate) fn shift_left(high: u32, low: u32, count: u32) -> u32 {
 
 /// `lop3`: takes each bit from `ones` or `zeros`, as `MASK` says.
 #[inline(always)]
-pub(crate) fn select_bits<const MASK: u32>(ones: u32, zeros: u32) -> u32 {
+pub fn select_bits<const MASK: u32>(ones: u32, zeros: u32) -> u32 {
     let bits: u32;
     // SAFETY: selects bits of registers.
     unsafe {
@@ -77,7 +77,7 @@ pub(crate) fn select_bits<const MASK: u32>(ones: u32, zeros: u32) -> u32 {
 
 /// `lop3`: each bit of the result is that bit of `TABLE` whose number the bits of `a`, `b` and `c` are, of which `a`'s counts 4 and `c`'s 1.
 #[inline(always)]
-pub(crate) fn logic<const TABLE: u32>(a: u32, b: u32, c: u32) -> u32 {
+pub fn logic<const TABLE: u32>(a: u32, b: u32, c: u32) -> u32 {
     let bits: u32;
     // SAFETY: computes with registers.
     unsafe {
@@ -96,7 +96,7 @@ pub(crate) fn logic<const TABLE: u32>(a: u32, b: u32, c: u32) -> u32 {
 
 /// `fma.rn.f32`: a · b + c, rounded once.
 #[inline(always)]
-pub(crate) fn multiply_add(a: u32, b: u32, c: u32) -> u32 {
+pub fn multiply_add(a: u32, b: u32, c: u32) -> u32 {
     let sum: u32;
     // SAFETY: computes with registers.
     unsafe {
@@ -114,7 +114,7 @@ pub(crate) fn multiply_add(a: u32, b: u32, c: u32) -> u32 {
 
 /// `add.rn.f32`.
 #[inline(always)]
-pub(crate) fn add_floats(a: u32, b: u32) -> u32 {
+pub fn add_floats(a: u32, b: u32) -> u32 {
     let sum: u32;
     // SAFETY: computes with registers.
     unsafe {
@@ -131,6 +131,6 @@ pub(crate) fn add_floats(a: u32, b: u32) -> u32 {
 
 /// Word `k` of four.
 #[inline(always)]
-pub(crate) fn nth(words: [u32; 4], k: usize) -> u32 {
+pub fn nth(words: [u32; 4], k: usize) -> u32 {
     words[k]
 }

@@ -12,7 +12,7 @@ fn byte(low: u32, high: u32, n: u32) -> u32 {
 /// Selects four of eight bytes. `low` holds the first four bytes and `high` the last four. Hexadecimal digit i of
 /// `selector`, counted from the lowest, is the number of the byte that becomes byte i.
 #[inline(always)]
-pub(crate) fn permute_by(low: u32, high: u32, selector: u32) -> u32 {
+pub fn permute_by(low: u32, high: u32, selector: u32) -> u32 {
     byte(low, high, selector)
         | byte(low, high, selector >> 4) << 8
         | byte(low, high, selector >> 8) << 16
@@ -21,14 +21,14 @@ pub(crate) fn permute_by(low: u32, high: u32, selector: u32) -> u32 {
 
 /// The same with a constant selector.
 #[inline(always)]
-pub(crate) fn permute<const SELECTOR: u32>(low: u32, high: u32) -> u32 {
+pub fn permute<const SELECTOR: u32>(low: u32, high: u32) -> u32 {
     permute_by(low, high, SELECTOR)
 }
 
 /// The upper 32 bits of the 64 bits `high`, `low`, shifted left by `count`; only the lowest five bits of `count`
 /// matter.
 #[inline(always)]
-pub(crate) fn shift_left(high: u32, low: u32, count: u32) -> u32 {
+pub fn shift_left(high: u32, low: u32, count: u32) -> u32 {
     let count = count & 31;
     // Two shifts to the right: one by 32 bits has no defined result.
     (high << count) | ((low >> 1) >> (31 - count))
@@ -36,13 +36,13 @@ pub(crate) fn shift_left(high: u32, low: u32, count: u32) -> u32 {
 
 /// The bits of `ones` where `MASK` has ones, and the bits of `zeros` where it has zeros.
 #[inline(always)]
-pub(crate) fn select_bits<const MASK: u32>(ones: u32, zeros: u32) -> u32 {
+pub fn select_bits<const MASK: u32>(ones: u32, zeros: u32) -> u32 {
     (ones & MASK) | (zeros & !MASK)
 }
 
 /// Each bit of the result is that bit of `TABLE` whose number the bits of `a`, `b` and `c` are, of which `a`'s counts 4 and `c`'s 1.
 #[inline(always)]
-pub(crate) fn logic<const TABLE: u32>(a: u32, b: u32, c: u32) -> u32 {
+pub fn logic<const TABLE: u32>(a: u32, b: u32, c: u32) -> u32 {
     // What both values of `a` give, by `b`; below that by `c`.
     let by_c = |entries: u32| match entries & 3 {
         0 => 0,
@@ -56,20 +56,20 @@ pub(crate) fn logic<const TABLE: u32>(a: u32, b: u32, c: u32) -> u32 {
 
 /// a · b + c of floats.
 #[inline(always)]
-pub(crate) fn multiply_add(a: u32, b: u32, c: u32) -> u32 {
+pub fn multiply_add(a: u32, b: u32, c: u32) -> u32 {
     f32::from_bits(a).mul_add(f32::from_bits(b), f32::from_bits(c)).to_bits()
 }
 
 /// a + b of floats.
 #[inline(always)]
-pub(crate) fn add_floats(a: u32, b: u32) -> u32 {
+pub fn add_floats(a: u32, b: u32) -> u32 {
     (f32::from_bits(a) + f32::from_bits(b)).to_bits()
 }
 
 /// Word `k` of four. Not by an index: rust-gpu would check it, and end the invocations of which it thinks that theirs may be wrong; then
 /// no barrier behind that is uniform.
 #[inline(always)]
-pub(crate) fn nth([a, b, c, d]: [u32; 4], k: usize) -> u32 {
+pub fn nth([a, b, c, d]: [u32; 4], k: usize) -> u32 {
     match k {
         0 => a,
         1 => b,

@@ -3,11 +3,12 @@
 
 use super::instructions::{add_from_below, barrier, exchange, kept, shuffle_across, thread_index};
 use super::shared::GpuShared;
+use crate::block::LANES;
 use crate::float::Float;
-use crate::layout::{LANES, WARP_SUMS};
-use crate::machine::SharedMemory;
+use crate::memory::SharedMemory;
 
 /// Where a thread is in its block.
+#[derive(Debug)]
 pub(super) struct Place {
     warp: u32,
     lane: u32,
@@ -24,14 +25,14 @@ impl Place {
 
 /// The sum of `value` over the threads before this one. All threads of the block must call it together.
 #[inline(always)]
-pub(super) fn exclusive(&Place { warp, lane }: &Place, shared: &GpuShared, value: u32) -> u32 {
+pub(super) fn exclusive(&Place { warp, lane }: &Place, shared: &GpuShared, scratch: u32, value: u32) -> u32 {
     let within_warp = inclusive_in_warp(value);
     if lane == LANES - 1 {
-        shared.store_u32(WARP_SUMS + 4 * warp, within_warp);
+        shared.store_u32(scratch + 4 * warp, within_warp);
     }
     barrier();
     // Each lane takes the sum of one warp before this one.
-    let sum = if lane < warp { shared.load_u32(WARP_SUMS + 4 * lane) } else { 0 };
+    let sum = if lane < warp { shared.load_u32(scratch + 4 * lane) } else { 0 };
     sum_of_warp(sum) + within_warp - value
 }
 
@@ -59,7 +60,7 @@ fn sum_of_warp(value: u32) -> u32 {
     sum
 }
 
-/// The sums of two floats over all lanes, in the order of [`crate::machine::Block::add_two`]: the first's in the lanes below 16, the
+/// The sums of two floats over all lanes, in the order of [`crate::Block::add_two`]: the first's in the lanes below 16, the
 /// second's in the others. After the first step each half of the warp has one of them.
 #[inline(always)]
 pub(super) fn two_trees(&Place { lane, .. }: &Place, (first, second): (Float, Float)) -> Float {

@@ -10,8 +10,8 @@ const RELAXED: u32 = Semantics::NONE.bits();
 /// meanwhile, so this changes only those bits that differ. `SCOPE` says who may: this workgroup, or all.
 #[inline(always)]
 pub(super) fn store_bits<const SCOPE: u32>(word: &mut u32, mask: u32, value: u32, shift: u32) {
-    // SAFETY: reason 7.
+    // SAFETY: reason 5.
     let old = unsafe { atomic_load::<u32, SCOPE, RELAXED>(word) } >> shift;
-    // SAFETY: reason 7; this thread alone writes the bits of the mask, so they are still what was loaded.
+    // SAFETY: reason 5; this thread alone writes the bits of the mask, so they are still what was loaded.
     unsafe { atomic_xor::<u32, SCOPE, RELAXED>(word, ((old ^ value) & mask) << shift) };
 }

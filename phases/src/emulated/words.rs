@@ -2,30 +2,30 @@
 
 /// Selects four of eight bytes. `low` holds the first four bytes and `high` the last four. Hexadecimal digit i of
 /// `selector`, counted from the lowest, is the number of the byte that becomes byte i.
-pub(crate) fn permute_by(low: u32, high: u32, selector: u32) -> u32 {
+pub fn permute_by(low: u32, high: u32, selector: u32) -> u32 {
     let bytes = u64::from(high) << 32 | u64::from(low);
     let byte = |i: u32| (bytes >> (8 * (selector >> (4 * i) & 7))) as u32 & 0xff;
     byte(3) << 24 | byte(2) << 16 | byte(1) << 8 | byte(0)
 }
 
 /// The same with a constant selector.
-pub(crate) fn permute<const SELECTOR: u32>(low: u32, high: u32) -> u32 {
+pub fn permute<const SELECTOR: u32>(low: u32, high: u32) -> u32 {
     permute_by(low, high, SELECTOR)
 }
 
 /// The upper 32 bits of the 64 bits `high`, `low`, shifted left by `count`; only the lowest five bits of `count`
 /// matter.
-pub(crate) fn shift_left(high: u32, low: u32, count: u32) -> u32 {
+pub fn shift_left(high: u32, low: u32, count: u32) -> u32 {
     ((u64::from(high) << 32 | u64::from(low)) << (count % 32) >> 32) as u32
 }
 
 /// The bits of `ones` where `MASK` has ones, and the bits of `zeros` where it has zeros.
-pub(crate) fn select_bits<const MASK: u32>(ones: u32, zeros: u32) -> u32 {
+pub fn select_bits<const MASK: u32>(ones: u32, zeros: u32) -> u32 {
     ones & MASK | zeros & !MASK
 }
 
 /// Each bit of the result is that bit of `TABLE` whose number the bits of `a`, `b` and `c` are, of which `a`'s counts 4 and `c`'s 1.
-pub(crate) fn logic<const TABLE: u32>(a: u32, b: u32, c: u32) -> u32 {
+pub fn logic<const TABLE: u32>(a: u32, b: u32, c: u32) -> u32 {
     // What both values of `a` give, by `b`; below that by `c`.
     let by_c = |entries: u32| match entries & 3 {
         0 => 0,
@@ -43,17 +43,17 @@ fn bits(float: f32) -> u32 {
 }
 
 /// a · b + c of floats, rounded once.
-pub(crate) fn multiply_add(a: u32, b: u32, c: u32) -> u32 {
+pub fn multiply_add(a: u32, b: u32, c: u32) -> u32 {
     bits(f32::from_bits(a).mul_add(f32::from_bits(b), f32::from_bits(c)))
 }
 
 /// a + b of floats.
-pub(crate) fn add_floats(a: u32, b: u32) -> u32 {
+pub fn add_floats(a: u32, b: u32) -> u32 {
     bits(f32::from_bits(a) + f32::from_bits(b))
 }
 
 /// Word `k` of four.
 #[inline(always)]
-pub(crate) fn nth(words: [u32; 4], k: usize) -> u32 {
+pub fn nth(words: [u32; 4], k: usize) -> u32 {
     words[k]
 }

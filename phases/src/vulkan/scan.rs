@@ -6,8 +6,8 @@
 use spirv_std::arch::IndexUnchecked as _;
 
 use super::{THREADS, barrier};
+use crate::block::LANES;
 use crate::float::Float;
-use crate::layout::LANES;
 
 /// Threads of a group.
 const GROUP: u32 = 16;
@@ -19,10 +19,10 @@ const GROUPS: u32 = THREADS / GROUP;
 const WORDS: usize = (THREADS + GROUPS) as usize;
 
 /// Bytes of a workgroup's memory that a scan needs.
-pub(super) const BYTES: u32 = 4 * WORDS as u32;
+pub const BYTES: u32 = 4 * WORDS as u32;
 
 /// The memory of a scan.
-pub(super) type Memory = [u32; WORDS];
+pub type Memory = [u32; WORDS];
 
 /// The counts of all threads, then the sums of the groups.
 #[derive(Clone, Copy)]
@@ -36,7 +36,7 @@ impl Counts {
 
     #[inline(always)]
     fn get(self, i: u32) -> u32 {
-        // SAFETY: `i` is below `WORDS`, and a barrier lies between this and the write (reason 6).
+        // SAFETY: `i` is below `WORDS`, and a barrier lies between this and the write (reason 4).
         unsafe { *(*self.0).index_unchecked(i as usize) }
     }
 
@@ -94,7 +94,7 @@ impl Counts {
     }
 
     /// For each of an invocation's two threads, which have the same place in their warps, the sum of one of two numbers over its warp,
-    /// as [`crate::machine::Block::add_two`] says. All invocations of the workgroup must call it together. Afterwards, the words are
+    /// as [`crate::Block::add_two`] says. All invocations of the workgroup must call it together. Afterwards, the words are
     /// free again.
     #[inline(always)]
     pub(super) fn two_trees<const N: u32>(

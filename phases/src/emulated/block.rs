@@ -1,0 +1,162 @@
+//! A thread block whose threads run one after another.
+
+use core::panic::Location;
+use std::vec::Vec;
+
+use super::fault::Fault;
+use super::shared::CheckedShared;
+use super::watch::Watch;
+use crate::block::{Block, LANES, Thread};
+use crate::float::Float;
+
+/// A thread block that runs its threads in a given order.
+#[derive(Debug)]
+pub struct EmulatedBlock<'h, R> {
+    index: u32,
+    registers: Vec<R>,
+    order: Vec<u32>,
+    shared: CheckedShared<'h>,
+    watch: &'h Watch,
+    /// Whether threads may still read the sums of a scan.
+    is_scanning: bool,
+}
+
+impl<'h, R: Default> EmulatedBlock<'h, R> {
+    /// Block `index` with as many threads as `order` has; they run in that order.
+    pub(super) fn new(index: u32, order: &[u32], shared: CheckedShared<'h>, watch: &'h Watch) -> Self {
+        watch.begin(index);
+        let registers = order.iter().map(|_| R::default()).collect();
+        Self { index, registers, order: order.to_vec(), shared, watch, is_scanning: false }
+    }
+}
+
+impl<'h, R> EmulatedBlock<'h, R> {
+    /// Runs a body on every thread.
+    fn run(&mut self, mut body: impl FnMut(Thread<'_, R, CheckedShared<'h>>)) {
+        for &id in &self.order {
+            self.watch.run_as(id);
+            if let Some(registers) = self.registers.get_mut(id as usize) {
+                body(Thread { id, registers, shared: &self.shared });
+            }
+        }
+    }
+
+    /// Runs a body on every thread: the results in the order of the threads' numbers.
+    fn of_each<T>(&mut self, mut body: impl FnMut(Thread<'_, R, CheckedShared<'h>>) -> T) -> Vec<T> {
+        let mut results: Vec<_> = self.order.iter().map(|_| None).collect();
+        self.run(|thread| {
+            let id = thread.id as usize;
+            results[id] = Some(body(thread));
+        });
+        results.into_iter().flatten().collect()
+    }
+
+    /// The accesses of a GPU's scan to its scratch: the last lane of each warp writes the warp's sum, and after the barrier each
+    /// lane reads the sum of one warp before its own.
+    fn pass_sums(&mut self, scratch: u32, counts: &[u32], place: &'static Location<'static>) {
+        let warps = (0..).zip(counts.chunks_exact(LANES as usize));
+        for (warp, lanes) in warps.clone() {
+            self.watch.run_as(LANES * warp + LANES - 1);
+            self.shared.store(scratch + 4 * warp, 4, lanes.iter().sum::<u32>().into(), place);
+        }
+        self.barrier();
+        for (warp, _) in warps {
+            for lane in 0..warp {
+                self.watch.run_as(LANES * warp + lane);
+                self.shared.load(scratch + 4 * lane, 4, place);
+            }
+        }
+    }
+
+    fn barrier(&mut self) {
+        self.watch.barrier();
+        self.is_scanning = false;
+    }
+}
+
+/// The sum over the lanes of a warp, in the order of [`Block::add_two`].
+fn tree(lanes: &[Float]) -> Float {
+    match lanes {
+        [] => Float::default(),
+        [lane] => *lane,
+        _ => {
+            // Lanes l and l + distance come together first if the distance is the largest.
+            let (low, high) = lanes.split_at(lanes.len() / 2);
+            tree(&low.iter().zip(high).map(|(low, high)| low.plus(*high)).collect::<Vec<_>>())
+        }
+    }
+}
+
+impl<'h, R> Block<R> for EmulatedBlock<'h, R> {
+    type Shared = CheckedShared<'h>;
+
+    fn index(&self) -> u32 {
+        self.index
+    }
+
+    fn threads(&self) -> u32 {
+        self.order.len() as u32
+    }
+
+    fn phase(&mut self, body: impl Fn(Thread<'_, R, Self::Shared>) + Sync) {
+        self.run(body);
+        self.barrier();
+    }
+
+    #[track_caller]
+    fn scan(
+        &mut self,
+        scratch: u32,
+        count: impl Fn(Thread<'_, R, Self::Shared>) -> u32 + Sync,
+        keep: impl Fn(&mut R, u32) + Sync,
+    ) {
+        let place = Location::caller();
+        if self.is_scanning {
+            self.watch.note(Fault::ScanTooSoon { phase: self.watch.phase(), place });
+        }
+        let counts = self.of_each(count);
+        self.pass_sums(scratch, &counts, place);
+        self.is_scanning = true;
+        let mut before = 0u32;
+        for (registers, count) in self.registers.iter_mut().zip(counts) {
+            keep(registers, before);
+            before = before.wrapping_add(count);
+        }
+    }
+
+    fn scan_warp(
+        &mut self,
+        count: impl Fn(Thread<'_, R, Self::Shared>) -> u32 + Sync,
+        then: impl Fn(Thread<'_, R, Self::Shared>, u32) + Sync,
+    ) {
+        let counts = self.of_each(count);
+        let warps = counts.chunks(LANES as usize);
+        let before: Vec<u32> =
+            warps.flat_map(|lanes| (0..lanes.len()).map(|lane| lanes[..lane].iter().sum())).collect();
+        self.run(|thread| {
+            let id = thread.id as usize;
+            then(thread, before[id]);
+        });
+    }
+
+    fn add_two(
+        &mut self,
+        numbers: impl Fn(Thread<'_, R, Self::Shared>) -> (Float, Float) + Sync,
+        then: impl Fn(Thread<'_, R, Self::Shared>, Float) + Sync,
+    ) {
+        let (first, second): (Vec<_>, Vec<_>) = self.of_each(numbers).into_iter().unzip();
+        let sums = [first, second].map(|numbers| numbers.chunks(LANES as usize).map(tree).collect::<Vec<_>>());
+        self.run(|thread| {
+            let (warp, lane) = (thread.id / LANES, thread.id % LANES);
+            then(thread, sums[(lane / (LANES / 2)) as usize][warp as usize]);
+        });
+    }
+
+    fn begin_phase(&mut self, body: impl Fn(Thread<'_, R, Self::Shared>) + Sync) {
+        self.run(body);
+    }
+
+    fn last_phase(&mut self, body: impl Fn(Thread<'_, R, Self::Shared>) + Sync) {
+        self.run(body);
+    }
+}

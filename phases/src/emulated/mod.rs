@@ -1,0 +1,16 @@
+//! A thread block on the CPU. Its threads run one after another, phase by phase, in any order, and every memory access
+//! is checked.
+
+mod block;
+mod fault;
+mod global;
+mod launch;
+mod shared;
+mod watch;
+pub mod words;
+
+pub use block::EmulatedBlock;
+pub use fault::{Access, Fault, Kind, Memory};
+pub use global::{Bytes, Stored};
+pub use launch::{Grid, Host, Values, launch, run_block};
+pub use shared::{CheckedShared, Unwritten};

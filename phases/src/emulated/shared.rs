@@ -1,0 +1,228 @@
+//! Shared memory with a race detector: it checks the phase rule of [`crate::Block`] for every byte.
+
+use core::cell::RefCell;
+use core::panic::Location;
+use std::vec;
+use std::vec::Vec;
+
+use super::fault::{Access, Fault, Kind, Memory};
+use super::watch::Watch;
+use crate::memory::SharedMemory;
+
+/// What a read of shared memory gives before any thread wrote the byte.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Unwritten {
+    /// No value: the read is a [`Fault::NotWritten`], which ends the launch.
+    #[default]
+    Fault,
+    /// This value for each byte. The block goes on with it and shows its later faults. A kernel that loops until it
+    /// reads something else never ends.
+    Poison(u8),
+}
+
+/// A byte, and who accessed it last.
+#[derive(Clone, Copy, Default)]
+struct Byte {
+    value: u8,
+    written: Option<Last>,
+    read: Option<Last>,
+    /// The last read by another thread in the same phase.
+    read_too: Option<Last>,
+}
+
+/// The last access of its kind to a byte.
+#[derive(Clone, Copy)]
+struct Last {
+    phase: u32,
+    thread: u32,
+    place: &'static Location<'static>,
+}
+
+impl Last {
+    fn of(access: &Access) -> Self {
+        Self { phase: access.phase, thread: access.thread, place: access.place }
+    }
+
+    /// This access, if it was in the phase of another and not by the same thread.
+    fn beside(self, kind: Kind, other: &Access) -> Option<Access> {
+        let Self { phase, thread, place } = self;
+        (phase == other.phase && thread != other.thread).then_some(Access { kind, thread, place, ..*other })
+    }
+}
+
+/// A block's shared memory. Each access is checked against the other accesses to the same bytes in the same phase.
+pub struct CheckedShared<'h> {
+    bytes: RefCell<Vec<Byte>>,
+    unwritten: Unwritten,
+    watch: &'h Watch,
+}
+
+impl core::fmt::Debug for CheckedShared<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "{} bytes of shared memory in phase {}", self.bytes.borrow().len(), self.watch.phase())
+    }
+}
+
+impl<'h> CheckedShared<'h> {
+    pub(super) fn new(bytes: u32, unwritten: Unwritten, watch: &'h Watch) -> Self {
+        Self { bytes: RefCell::new(vec![Byte::default(); bytes as usize]), unwritten, watch }
+    }
+
+    /// Calls `touch` for each byte of an access, with the byte's address and its index in the access. Calls `missing`
+    /// with the fault for each byte outside shared memory.
+    fn touch(
+        &self,
+        (at, count): (u32, u32),
+        access: &Access,
+        mut touch: impl FnMut(u32, u32, &mut Byte),
+        missing: impl Fn(Fault),
+    ) {
+        let memory = Memory::Shared;
+        if !at.is_multiple_of(count) {
+            self.watch.note(Fault::Misaligned { memory, at, bytes: count, access: *access });
+        }
+        let mut bytes = self.bytes.borrow_mut();
+        let end = bytes.len();
+        for i in 0..count {
+            // An address that overflows lies outside, too.
+            let at = at.saturating_add(i);
+            match bytes.get_mut(at as usize) {
+                Some(byte) => touch(at, i, byte),
+                None => missing(Fault::Outside { memory, at, end, access: *access }),
+            }
+        }
+    }
+
+    /// Sixteen bytes are moved as one.
+    fn check_sixteen(&self, at: u32, kind: Kind, place: &'static Location<'static>) {
+        if !at.is_multiple_of(16) {
+            let access = self.watch.access(kind, place);
+            self.watch.note(Fault::Misaligned { memory: Memory::Shared, at, bytes: 16, access });
+        }
+    }
+
+    /// The `count` bytes at `at`.
+    pub(super) fn load(&self, at: u32, count: u32, place: &'static Location<'static>) -> u64 {
+        let access = self.watch.access(Kind::Read, place);
+        let mut value = 0;
+        let touch = |at, i, byte: &mut Byte| {
+            let read = match (byte.written, self.unwritten) {
+                (None, Unwritten::Fault) => self.watch.end(Fault::NotWritten { byte: at, access }),
+                (None, Unwritten::Poison(poison)) => poison,
+                (Some(write), _) => {
+                    if let Some(earlier) = write.beside(Kind::Write, &access) {
+                        self.watch.note(Fault::Race { byte: at, earlier, later: access });
+                    }
+                    byte.value
+                }
+            };
+            match byte.read {
+                Some(read) if read.phase == access.phase => {
+                    if read.thread != access.thread {
+                        byte.read_too = Some(Last::of(&access));
+                    }
+                }
+                _ => byte.read = Some(Last::of(&access)),
+            }
+            value |= u64::from(read) << (8 * i);
+        };
+        self.touch((at, count), &access, touch, |fault| self.watch.end(fault));
+        value
+    }
+
+    /// Writes the `count` bytes at `at`.
+    pub(super) fn store(&self, at: u32, count: u32, value: u64, place: &'static Location<'static>) {
+        let access = self.watch.access(Kind::Write, place);
+        let touch = |at, i, byte: &mut Byte| {
+            let beside = |last: Option<Last>, kind| last.and_then(|last| last.beside(kind, &access));
+            let earlier = beside(byte.written, Kind::Write)
+                .or_else(|| beside(byte.read, Kind::Read))
+                .or_else(|| beside(byte.read_too, Kind::Read));
+            if let Some(earlier) = earlier {
+                self.watch.note(Fault::Race { byte: at, earlier, later: access });
+            }
+            byte.written = Some(Last::of(&access));
+            byte.value = (value >> (8 * i)) as u8;
+        };
+        self.touch((at, count), &access, touch, |fault| self.watch.note(fault));
+    }
+}
+
+impl SharedMemory for CheckedShared<'_> {
+    #[track_caller]
+    fn load_u8(&self, at: u32) -> u8 {
+        self.load(at, 1, Location::caller()) as u8
+    }
+
+    #[track_caller]
+    fn load_u16(&self, at: u32) -> u16 {
+        self.load(at, 2, Location::caller()) as u16
+    }
+
+    #[track_caller]
+    fn load_u32(&self, at: u32) -> u32 {
+        self.load(at, 4, Location::caller()) as u32
+    }
+
+    #[track_caller]
+    fn load_u64(&self, at: u32) -> u64 {
+        self.load(at, 8, Location::caller())
+    }
+
+    #[track_caller]
+    fn store_u8(&self, at: u32, value: u8) {
+        self.store(at, 1, value.into(), Location::caller());
+    }
+
+    #[track_caller]
+    fn store_u16(&self, at: u32, value: u16) {
+        self.store(at, 2, value.into(), Location::caller());
+    }
+
+    #[track_caller]
+    fn store_u32(&self, at: u32, value: u32) {
+        self.store(at, 4, value.into(), Location::caller());
+    }
+
+    #[track_caller]
+    fn store_u64(&self, at: u32, value: u64) {
+        self.store(at, 8, value, Location::caller());
+    }
+
+    #[track_caller]
+    fn load_sixteen(&self, at: u32) -> [u32; 4] {
+        let place = Location::caller();
+        self.check_sixteen(at, Kind::Read, place);
+        [0, 4, 8, 12].map(|further| self.load(at.saturating_add(further), 4, place) as u32)
+    }
+
+    #[track_caller]
+    fn store_sixteen(&self, at: u32, words: [u32; 4]) {
+        let place = Location::caller();
+        self.check_sixteen(at, Kind::Write, place);
+        for (further, word) in (0..).step_by(4).zip(words) {
+            self.store(at.saturating_add(further), 4, word.into(), place);
+        }
+    }
+
+    #[track_caller]
+    fn store_u8_if_less(&self, low: u32, high: u32, at: u32, value: u8) {
+        if low < high {
+            self.store(at, 1, value.into(), Location::caller());
+        }
+    }
+
+    #[track_caller]
+    fn store_u16_if_less(&self, low: u32, high: u32, at: u32, value: u16) {
+        if low < high {
+            self.store(at, 2, value.into(), Location::caller());
+        }
+    }
+
+    #[track_caller]
+    fn store_u32_if_less(&self, low: u32, high: u32, at: u32, value: u32) {
+        if low < high {
+            self.store(at, 4, value.into(), Location::caller());
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! A block on a GPU of any vendor: a workgroup of Vulkan or WebGPU, from SPIR-V that rust-gpu compiles.
+//!
+//! Five reasons make the unsafe code here sound. Who launches a kernel guarantees the first four, and [`VulkanBlock::new`] and the
+//! constructors of memory ask for them:
+//!
+//! 1. The kernel reads within an input, at multiples of an access's size. While it runs, nothing else writes to the input.
+//! 2. An output has room for all that the kernel writes, filled up to whole words of 32 bits, and overlaps nothing else.
+//! 3. The kernel accesses shared memory within the words that the block was given.
+//! 4. Accesses to shared memory follow the phase rule of [`crate::Block`], and those of a scan its rules. The counts of a scan are
+//!    accessed only in [`scan`], which has barriers between writes and reads.
+//! 5. Only words of 32 bits exist here. A store of less is atomic and changes no other bits of its word, so threads may
+//!    store to different bytes of a word in one phase, as the phase rule allows.
+//!
+//! The emulated block checks 1 to 4 for what it runs.
+#![expect(unsafe_code, reason = "indices into buffers aren't checked, and atomic operations are instructions")]
+
+mod atomic;
+mod global;
+mod scan;
+mod shared;
+pub mod words;
+
+use spirv_std::arch::workgroup_memory_barrier_with_group_sync;
+
+use crate::block::{Block, Thread};
+use crate::float::Float;
+pub use global::{Buffer, Elements};
+use scan::Counts;
+pub use scan::{BYTES as SCAN_BYTES, Memory as ScanMemory};
+pub use shared::VulkanShared;
+
+/// The most threads of a block.
+pub const THREADS: u32 = 512;
+
+/// The thread block of this invocation, one of `N`, which is threads `id` and `id + N`: WebGPU, and some drivers of Vulkan, allow no
+/// more than 256 invocations. Its shared memory has `WORDS` words of 32 bits.
+///
+/// The registers aren't part of this struct. So it never changes, and no value of its type is joined where branches meet:
+/// it holds pointers, and Vulkan takes no variable that holds one.
+pub struct VulkanBlock<'a, R, const N: u32, const WORDS: usize> {
+    /// The registers of thread `id`.
+    first: &'a mut R,
+    /// The registers of thread `id + N`.
+    second: &'a mut R,
+    shared: VulkanShared<WORDS>,
+    counts: Counts,
+    id: u32,
+    index: u32,
+}
+
+impl<'a, R, const N: u32, const WORDS: usize> VulkanBlock<'a, R, N, WORDS> {
+    /// The block `index` of the invocation `id`, which calls this once, as its kernel begins. The two threads' registers are `first`
+    /// and `second`. `memory` and `counts` are workgroup memory.
+    ///
+    /// # Safety
+    ///
+    /// `N` is the number of invocations, no more than half of [`THREADS`] and a multiple of 16. Reasons 3 and 4 of [`crate::vulkan`]
+    /// hold.
+    #[inline(always)]
+    pub unsafe fn new(
+        (first, second): (&'a mut R, &'a mut R),
+        memory: &mut [u32; WORDS],
+        counts: &mut ScanMemory,
+        id: u32,
+        index: u32,
+    ) -> Self {
+        Self { first, second, shared: VulkanShared::new(memory), counts: Counts::new(counts), id, index }
+    }
+}
+
+impl<R, const N: u32, const WORDS: usize> VulkanBlock<'_, R, N, WORDS> {
+    /// Runs a body on both threads.
+    #[inline(always)]
+    fn run<T>(&mut self, body: impl Fn(Thread<'_, R, VulkanShared<WORDS>>) -> T) -> (T, T) {
+        let first = body(Thread { id: self.id, registers: &mut *self.first, shared: &self.shared });
+        let id = self.id + N;
+        (first, body(Thread { id, registers: &mut *self.second, shared: &self.shared }))
+    }
+}
+
+impl<R, const N: u32, const WORDS: usize> VulkanBlock<'_, R, N, WORDS> {
+    /// The same, each with a value of its own.
+    #[inline(always)]
+    fn run_with<T>(&mut self, (first, second): (T, T), body: impl Fn(Thread<'_, R, VulkanShared<WORDS>>, T)) {
+        body(Thread { id: self.id, registers: &mut *self.first, shared: &self.shared }, first);
+        let id = self.id + N;
+        body(Thread { id, registers: &mut *self.second, shared: &self.shared }, second);
+    }
+}
+
+/// Waits for all threads of the block. After it each of them sees what any of them wrote to shared memory before it.
+#[inline(always)]
+fn barrier() {
+    workgroup_memory_barrier_with_group_sync();
+}
+
+impl<R, const N: u32, const WORDS: usize> Block<R> for VulkanBlock<'_, R, N, WORDS> {
+    type Shared = VulkanShared<WORDS>;
+
+    #[inline(always)]
+    fn index(&self) -> u32 {
+        self.index
+    }
+
+    #[inline(always)]
+    fn threads(&self) -> u32 {
+        2 * N
+    }
+
+    #[inline(always)]
+    fn phase(&mut self, body: impl Fn(Thread<'_, R, VulkanShared<WORDS>>) + Sync) {
+        self.run(body);
+        barrier();
+    }
+
+    #[inline(always)]
+    fn scan(
+        &mut self,
+        // A scan has memory of its own here.
+        _scratch: u32,
+        count: impl Fn(Thread<'_, R, VulkanShared<WORDS>>) -> u32 + Sync,
+        keep: impl Fn(&mut R, u32) + Sync,
+    ) {
+        let counts = self.run(count);
+        let (first, second) = self.counts.exclusive::<N>(self.id, counts);
+        keep(self.first, first);
+        keep(self.second, second);
+    }
+
+    #[inline(always)]
+    fn scan_warp(
+        &mut self,
+        count: impl Fn(Thread<'_, R, VulkanShared<WORDS>>) -> u32 + Sync,
+        then: impl Fn(Thread<'_, R, VulkanShared<WORDS>>, u32) + Sync,
+    ) {
+        let counts = self.run(count);
+        let (first, second) = self.counts.exclusive_in_warp::<N>(self.id, counts);
+        self.run_with((first, second), then);
+    }
+
+    #[inline(always)]
+    fn add_two(
+        &mut self,
+        numbers: impl Fn(Thread<'_, R, VulkanShared<WORDS>>) -> (Float, Float) + Sync,
+        then: impl Fn(Thread<'_, R, VulkanShared<WORDS>>, Float) + Sync,
+    ) {
+        let numbers = self.run(numbers);
+        let sums = self.counts.two_trees::<N>(self.id, numbers);
+        self.run_with(sums, then);
+    }
+
+    #[inline(always)]
+    fn begin_phase(&mut self, body: impl Fn(Thread<'_, R, VulkanShared<WORDS>>) + Sync) {
+        self.run(body);
+    }
+
+    #[inline(always)]
+    fn last_phase(&mut self, body: impl Fn(Thread<'_, R, VulkanShared<WORDS>>) + Sync) {
+        self.run(body);
+    }
+}
