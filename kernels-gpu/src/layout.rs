@@ -14,6 +14,7 @@
 //! [`crate::decode_once`] and `docs/KERNEL.md` describe what lies from 2048 on in a launch with columns.
 
 use df11_codec::format::TABLE_ENTRIES;
+pub use phases::LANES;
 use phases::SCRATCH_BYTES;
 
 /// The front table: 256 entries of two bytes.
