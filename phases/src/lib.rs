@@ -19,7 +19,10 @@ extern crate std;
 
 mod block;
 mod float;
+mod kernel;
 mod memory;
+#[doc(hidden)]
+pub mod parameter;
 
 #[cfg(not(any(target_arch = "nvptx64", target_arch = "spirv")))]
 pub mod emulated;

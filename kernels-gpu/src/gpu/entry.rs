@@ -171,12 +171,3 @@ multiply_fixed! {
     multiply_fixed_4, 4;
     multiply_fixed_8, 8;
 }
-
-/// A kernel can't report a panic, so it stops the launch. Nothing in this crate panics, so the PTX doesn't contain
-/// this.
-#[cfg(not(feature = "rust-cuda"))]
-#[panic_handler]
-fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
-    // SAFETY: ends the kernel with an error.
-    unsafe { core::arch::asm!("trap;", options(noreturn, nostack)) }
-}

@@ -4,7 +4,10 @@
 mod block;
 mod fault;
 mod global;
+mod kernel;
 mod launch;
+#[doc(hidden)]
+pub mod parameter;
 mod shared;
 mod watch;
 pub mod words;
@@ -12,5 +15,6 @@ pub mod words;
 pub use block::EmulatedBlock;
 pub use fault::{Access, Fault, Kind, Memory};
 pub use global::{Bytes, Stored};
+pub use kernel::{Argument, Kernel, Outputs, Parameter, Written};
 pub use launch::{Grid, Host, Values, launch, run_block};
 pub use shared::{CheckedShared, Unwritten};

@@ -15,6 +15,8 @@
 
 mod global;
 pub mod instructions;
+#[doc(hidden)]
+pub mod parameter;
 mod scan;
 mod shared;
 pub mod words;
@@ -23,6 +25,14 @@ use crate::block::{Block, Thread};
 use crate::float::Float;
 pub use global::{Bytes, Elements};
 pub use shared::GpuShared;
+
+/// A kernel can't report a panic, so it stops the launch. A kernel that can't panic has nothing of this in its PTX.
+#[cfg(not(feature = "rust-cuda"))]
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
+    // SAFETY: ends the kernel with an error.
+    unsafe { core::arch::asm!("trap;", options(noreturn, nostack)) }
+}
 
 /// The thread block of this thread.
 #[derive(Debug)]

@@ -28,6 +28,13 @@ pub use global::{Buffer, Elements};
 use scan::Counts;
 pub use scan::{BYTES as SCAN_BYTES, Memory as ScanMemory};
 pub use shared::VulkanShared;
+#[doc(hidden)]
+pub use spirv_std::{glam::UVec3, spirv};
+
+/// Words of 32 bits of a block's shared memory; at least one, since no array is empty.
+pub const fn words(bytes: u32) -> usize {
+    if bytes < 4 { 1 } else { bytes.div_ceil(4) as usize }
+}
 
 /// The most threads of a block.
 pub const THREADS: u32 = 512;

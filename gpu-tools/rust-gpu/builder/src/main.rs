@@ -1,5 +1,5 @@
-//! `df11-spirv-builder CRATE TOOLCHAIN FOLDER`: compiles the kernels, to two modules: those that decode, `kernels`, and those that
-//! multiply, `products`, which are larger, and which most programs don't load. `scripts/spirv` calls it.
+//! `phases-spirv CRATE TOOLCHAIN FOLDER [NAME=PREFIX]`: compiles a crate's kernels to a module, `kernels`; those whose names begin with
+//! the prefix, if one is given, to another module of this name, which programs may leave alone. `cargo phases spirv` calls it.
 //!
 //! 1. rust-gpu compiles the crate to SPIR-V.
 //! 2. `df11_spirv_narrow` rewrites that with integers of 32 bits alone, and gives each module its entries.
@@ -23,12 +23,16 @@ const ENVIRONMENT: spirv_tools::TargetEnv = spirv_tools::TargetEnv::Vulkan_1_1;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [source, toolchain, folder] = &arguments[..] else {
-        return Err("usage: df11-spirv-builder CRATE TOOLCHAIN FOLDER".into());
+    let (source, toolchain, folder, second) = match &arguments[..] {
+        [source, toolchain, folder] => (source, toolchain, folder, None),
+        [source, toolchain, folder, second] => (source, toolchain, folder, second.split_once('=')),
+        _ => return Err("usage: phases-spirv CRATE TOOLCHAIN FOLDER [NAME=PREFIX]".into()),
     };
     let narrowed = narrow(&compile(source, toolchain)?)?;
-    for (name, multiplies) in [("kernels", false), ("products", true)] {
-        let module = optimise(&with_entries(&narrowed, |entry| entry.starts_with("multiply") == multiplies)?)?;
+    let modules = [("kernels", false)].into_iter().chain(second.map(|(name, _)| (name, true)));
+    for (name, is_second) in modules {
+        let is_in = |entry: &str| second.is_some_and(|(_, prefix)| entry.starts_with(prefix)) == is_second;
+        let module = optimise(&with_entries(&narrowed, is_in)?)?;
         let bytes: Vec<u8> = module.iter().flat_map(|word| word.to_le_bytes()).collect();
         let file = Path::new(folder).join(name);
         std::fs::write(file.with_extension("spv"), &bytes)?;

@@ -1,0 +1,52 @@
+//! Toolchains and what they have.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+/// What a command prints.
+pub(crate) fn output(command: &mut Command) -> Result<String> {
+    let name = command.get_program().display().to_string();
+    let output = command.output().with_context(|| format!("`{name}` doesn't run"))?;
+    if !output.status.success() {
+        bail!("`{name}` failed: {}", String::from_utf8_lossy(&output.stderr).trim());
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// A toolchain: the one in use in a folder, or one with a name.
+pub(crate) struct Toolchain<'a> {
+    pub folder: &'a Path,
+    pub name: Option<&'a str>,
+}
+
+impl Toolchain<'_> {
+    /// A command of this toolchain.
+    pub(crate) fn command(&self, program: &str) -> Command {
+        let mut command = Command::new(program);
+        command.current_dir(self.folder);
+        if let Some(name) = self.name {
+            command.env("RUSTUP_TOOLCHAIN", name);
+        }
+        command
+    }
+
+    fn rustc(&self, arguments: &[&str]) -> Result<String> {
+        output(self.command("rustc").args(arguments))
+    }
+
+    /// Its version, in one line.
+    pub(crate) fn version(&self) -> Result<String> {
+        Ok(self.rustc(&["--version"])?.trim().to_owned())
+    }
+
+    /// The folder of its libraries, and that of its programs for the platform that it runs on.
+    pub(crate) fn libraries(&self) -> Result<(PathBuf, PathBuf)> {
+        let verbose = self.rustc(&["--version", "--verbose"])?;
+        let host = verbose.lines().find_map(|line| line.strip_prefix("host: ")).unwrap_or_default();
+        let libraries = Path::new(self.rustc(&["--print", "sysroot"])?.trim()).join("lib/rustlib");
+        let programs = libraries.join(host);
+        Ok((libraries, programs))
+    }
+}

@@ -1,0 +1,60 @@
+//! What may be wrong with a kernel.
+
+use std::fmt;
+
+use phases::emulated::{Fault, Parameter};
+
+/// What is wrong with a kernel, in one sentence.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+#[expect(missing_docs, reason = "the sentences say what the fields are")]
+pub enum Error {
+    #[error("`{kernel}` has the parameters {parameters:?}, and got {got} arguments, which aren't those")]
+    Arguments { kernel: &'static str, parameters: &'static [(&'static str, Parameter)], got: usize },
+    #[error("with the threads in {order} order: {fault}")]
+    Fault { order: &'static str, fault: Fault },
+    #[error("as PTX in the interpreter: {0}")]
+    Ptx(ptx_interpreter::RunError),
+    #[error("{file}: {reason}")]
+    File { file: String, reason: String },
+    #[error("by Vulkan: {0}")]
+    Driver(String),
+    #[error("no thread writes element {element} of `{output}` {machine}")]
+    NotWritten { machine: Machine, output: &'static str, element: usize },
+    #[error("element {element} of `{output}` is {got} {machine}, and {expected} emulated")]
+    Differs { machine: Machine, output: &'static str, element: usize, expected: u32, got: u32 },
+    #[error("{machine}: {lacks}, and PHASES_NEED names it")]
+    Missing { machine: Machine, lacks: String },
+}
+
+/// What runs a kernel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Machine {
+    /// The emulated block, with its threads in this order.
+    Emulated(&'static str),
+    /// PTX in the interpreter.
+    Ptx,
+    /// WGSL on a driver.
+    Vulkan,
+}
+
+impl Machine {
+    /// Its word in `PHASES_NEED`.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Emulated(_) => "emulated",
+            Self::Ptx => "ptx",
+            Self::Vulkan => "vulkan",
+        }
+    }
+}
+
+impl fmt::Display for Machine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Emulated(order) => write!(f, "with the threads in {order} order"),
+            Self::Ptx => f.write_str("as PTX in the interpreter"),
+            Self::Vulkan => f.write_str("by Vulkan"),
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Runs a kernel of [`phases`] emulated, as PTX in an interpreter, and by Vulkan, and compares what it wrote. [`check!`] is the whole
+//! interface, with [`input`], [`output`] and [`number`] for its arguments.
+#![deny(missing_docs)]
+
+mod error;
+mod orders;
+mod ptx;
+#[cfg(feature = "vulkan")]
+mod vulkan;
+
+use std::path::Path;
+
+pub use error::{Error, Machine};
+use phases::emulated::{Argument, Kernel, Outputs};
+
+/// What a kernel wrote: for each output the bits of its elements.
+pub type Written = Vec<Vec<u32>>;
+
+/// Bytes that the kernel reads: those of numbers.
+pub fn input<T: bytemuck::NoUninit>(numbers: &[T]) -> Argument<'_> {
+    Argument::Input(bytemuck::cast_slice(numbers))
+}
+
+/// Room for so many elements that the kernel writes, each of them.
+pub fn output(elements: usize) -> Argument<'static> {
+    Argument::Output(elements)
+}
+
+/// A number.
+pub fn number(number: u32) -> Argument<'static> {
+    Argument::Number(number)
+}
+
+/// Runs a kernel with so many blocks and these arguments, on every machine that is there: what it wrote, the same on all of them. The
+/// files with its PTX and WGSL lie in the folder `kernels` of the crate that calls this.
+///
+/// ```
+/// use phases::{Block, Input, Output};
+/// use phases_check::{check, input, output};
+///
+/// fn double(block: &mut impl Block<()>, numbers: impl Input, out: impl Output<u32>) {
+///     block.last_phase(move |thread| out.store(thread.id, 2 * numbers.load_u32(4 * thread.id)));
+/// }
+///
+/// phases::kernel! {
+///     /// Doubles numbers.
+///     fn doubled(numbers: Input, out: Output<u32>) [threads = 64, shared = 0] => double;
+/// }
+///
+/// let numbers: [u32; 64] = core::array::from_fn(|i| i as u32);
+/// let out = check!(doubled(), 1, [input(&numbers), output(64)]).unwrap();
+/// assert_eq!(out, [numbers.map(|number| 2 * number)]);
+/// ```
+#[macro_export]
+macro_rules! check {
+    ($kernel:expr, $blocks:expr, [$($argument:expr),* $(,)?]) => {
+        $crate::check(
+            &$kernel,
+            ::std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/kernels")),
+            $blocks,
+            &[$($argument),*],
+        )
+    };
+}
+
+/// What [`check!`] does, with the files in any folder.
+///
+/// # Errors
+///
+/// A fault of the kernel on any machine; an element that it doesn't write, or not the same on all of them. A file that can't be read, or
+/// a machine that isn't there though `PHASES_NEED` names it.
+pub fn check(kernel: &Kernel, files: &Path, blocks: u32, arguments: &[Argument<'_>]) -> Result<Written, Error> {
+    if !kernel.takes(arguments) {
+        return Err(Error::Arguments { kernel: kernel.name, parameters: kernel.parameters, got: arguments.len() });
+    }
+    let mut first: Option<Written> = None;
+    for order in orders::all(kernel.threads) {
+        let outputs = kernel
+            .launch(blocks, &order.threads, arguments)
+            .map_err(|fault| Error::Fault { order: order.name, fault })?;
+        let written = all(kernel, Machine::Emulated(order.name), outputs)?;
+        let first = first.get_or_insert_with(|| written.clone());
+        same(kernel, first, &written, Machine::Emulated(order.name))?;
+    }
+    let emulated = first.unwrap_or_default();
+    if let Some(outputs) = there(Machine::Ptx, kernel, ptx::run(kernel, files, blocks, arguments)?)? {
+        same(kernel, &emulated, &all(kernel, Machine::Ptx, outputs)?, Machine::Ptx)?;
+    }
+    #[cfg(feature = "vulkan")]
+    if let Some(written) = there(Machine::Vulkan, kernel, vulkan::run(kernel, files, blocks, arguments)?)? {
+        same(kernel, &emulated, &written, Machine::Vulkan)?;
+    }
+    Ok(emulated)
+}
+
+/// Every element, each of which must have been written.
+fn all(kernel: &Kernel, machine: Machine, outputs: Outputs) -> Result<Written, Error> {
+    let named = output_names(kernel).zip(outputs);
+    named
+        .map(|(output, elements)| {
+            let written =
+                |(element, bits): (usize, Option<u32>)| bits.ok_or(Error::NotWritten { machine, output, element });
+            elements.into_iter().enumerate().map(written).collect()
+        })
+        .collect()
+}
+
+fn output_names(kernel: &Kernel) -> impl Iterator<Item = &'static str> {
+    let is_output = |parameter| matches!(parameter, phases::emulated::Parameter::Output { .. });
+    kernel.parameters.iter().filter(move |&&(_, parameter)| is_output(parameter)).map(|&(name, _)| name)
+}
+
+/// The first element that differs is an error.
+fn same(kernel: &Kernel, emulated: &Written, other: &Written, machine: Machine) -> Result<(), Error> {
+    for (output, (expected, got)) in output_names(kernel).zip(emulated.iter().zip(other)) {
+        if let Some(element) = expected.iter().zip(got).position(|(expected, got)| expected != got) {
+            let (expected, got) = (expected[element], got[element]);
+            return Err(Error::Differs { machine, output, element, expected, got });
+        }
+    }
+    Ok(())
+}
+
+/// What a machine gave, or what it lacks: that is said, and an error if it is needed.
+fn there<T>(machine: Machine, kernel: &Kernel, outcome: Result<T, String>) -> Result<Option<T>, Error> {
+    match outcome {
+        Ok(written) => Ok(Some(written)),
+        Err(lacks) => {
+            let needed = std::env::var("PHASES_NEED").unwrap_or_default();
+            if needed.split_whitespace().any(|name| name == machine.word()) {
+                return Err(Error::Missing { machine, lacks });
+            }
+            println!("NOT RUN: {} {machine}: {lacks}", kernel.name);
+            Ok(None)
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Kernels as values.
+
+use std::vec::Vec;
+
+use super::fault::Fault;
+use super::launch::{Grid, Host, launch};
+
+/// A kernel that [`crate::kernel!`] declares.
+#[derive(Clone, Copy, Debug)]
+pub struct Kernel {
+    /// Its name, in PTX and SPIR-V too.
+    pub name: &'static str,
+    /// Threads of a block.
+    pub threads: u32,
+    /// Bytes of a block's shared memory.
+    pub shared_bytes: u32,
+    /// The names of its parameters, and what they are.
+    pub parameters: &'static [(&'static str, Parameter)],
+    #[doc(hidden)]
+    pub run: Run,
+}
+
+/// Runs a kernel: what it wrote to each output, as bits; `None` if the arguments aren't those of the parameters.
+type Run = fn(&Host, &Grid<'_>, &[Argument<'_>]) -> Option<Outputs>;
+
+/// The bits of an output's elements; `None` is one that no thread wrote.
+pub type Written = Vec<Option<u32>>;
+
+/// What a kernel wrote to each of its outputs.
+pub type Outputs = Vec<Written>;
+
+/// What a parameter of a kernel is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parameter {
+    /// Bytes that no thread writes.
+    Input,
+    /// Elements that threads write.
+    Output {
+        /// The size of an element.
+        bytes: u32,
+    },
+    /// A number.
+    Number,
+}
+
+/// An argument of a launch.
+#[derive(Clone, Debug)]
+pub enum Argument<'a> {
+    /// The bytes of an input.
+    Input(&'a [u8]),
+    /// The number of an output's elements.
+    Output(usize),
+    /// A number.
+    Number(u32),
+}
+
+impl Argument<'_> {
+    /// Whether it is an argument for this parameter.
+    pub fn is(&self, parameter: Parameter) -> bool {
+        matches!(
+            (self, parameter),
+            (Self::Input(_), Parameter::Input)
+                | (Self::Output(_), Parameter::Output { .. })
+                | (Self::Number(_), Parameter::Number)
+        )
+    }
+}
+
+impl Kernel {
+    /// Whether there is an argument for each parameter, and none else.
+    pub fn takes(&self, arguments: &[Argument<'_>]) -> bool {
+        let parameters = self.parameters.iter().map(|&(_, parameter)| parameter);
+        arguments.len() == self.parameters.len() && parameters.zip(arguments).all(|(is, argument)| argument.is(is))
+    }
+
+    /// Launches the kernel with so many blocks, whose threads run in this order: what it wrote to each output. An output is empty if
+    /// the kernel doesn't [take](Self::takes) the arguments.
+    ///
+    /// # Errors
+    ///
+    /// The first [`Fault`] of any thread.
+    pub fn launch(&self, blocks: u32, order: &[u32], arguments: &[Argument<'_>]) -> Result<Outputs, Fault> {
+        let grid = Grid::new(blocks, order, self.shared_bytes);
+        launch(|host| if self.takes(arguments) { (self.run)(host, &grid, arguments) } else { None }.unwrap_or_default())
+    }
+}
