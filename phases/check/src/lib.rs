@@ -70,6 +70,23 @@ macro_rules! check {
 /// A fault of the kernel on any machine; an element that it doesn't write, or not the same on all of them. A file that can't be read, or
 /// a machine that isn't there though `PHASES_NEED` names it.
 pub fn check(kernel: &Kernel, files: &Path, blocks: u32, arguments: &[Argument<'_>]) -> Result<Written, Error> {
+    let emulated = emulated(kernel, blocks, arguments)?;
+    if let Some(outputs) = there(Machine::Ptx, kernel, ptx::run(kernel, files, blocks, arguments)?)? {
+        same(kernel, &emulated, &all(kernel, Machine::Ptx, outputs)?, Machine::Ptx)?;
+    }
+    #[cfg(feature = "vulkan")]
+    if let Some(written) = there(Machine::Vulkan, kernel, vulkan::run(kernel, files, blocks, arguments)?)? {
+        same(kernel, &emulated, &written, Machine::Vulkan)?;
+    }
+    Ok(emulated)
+}
+
+/// Runs a kernel on the emulated block alone, with the threads in three orders: what it wrote.
+///
+/// # Errors
+///
+/// A fault; an element that isn't written, or not the same in all orders.
+pub fn emulated(kernel: &Kernel, blocks: u32, arguments: &[Argument<'_>]) -> Result<Written, Error> {
     if !kernel.takes(arguments) {
         return Err(Error::Arguments { kernel: kernel.name, parameters: kernel.parameters, got: arguments.len() });
     }
@@ -82,15 +99,7 @@ pub fn check(kernel: &Kernel, files: &Path, blocks: u32, arguments: &[Argument<'
         let first = first.get_or_insert_with(|| written.clone());
         same(kernel, first, &written, Machine::Emulated(order.name))?;
     }
-    let emulated = first.unwrap_or_default();
-    if let Some(outputs) = there(Machine::Ptx, kernel, ptx::run(kernel, files, blocks, arguments)?)? {
-        same(kernel, &emulated, &all(kernel, Machine::Ptx, outputs)?, Machine::Ptx)?;
-    }
-    #[cfg(feature = "vulkan")]
-    if let Some(written) = there(Machine::Vulkan, kernel, vulkan::run(kernel, files, blocks, arguments)?)? {
-        same(kernel, &emulated, &written, Machine::Vulkan)?;
-    }
-    Ok(emulated)
+    Ok(first.unwrap_or_default())
 }
 
 /// Every element, each of which must have been written.

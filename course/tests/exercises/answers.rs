@@ -1,0 +1,78 @@
+//! The answers that aren't kernels of the course.
+
+use phases::{Block, Input, Output, SCRATCH_BYTES, SharedMemory};
+use phases_check::{input, output};
+
+/// The sums, over the threads before, of their numbers if each is the number of threads before it.
+pub(crate) fn sums_of_sums() -> Vec<u32> {
+    (0..64).map(|i: u32| i * i.saturating_sub(1) / 2).collect()
+}
+
+/// 64 strings of six bytes, each in eight; and the same packed, as words.
+pub(crate) fn strings_of_six() -> (Vec<u8>, Vec<u32>) {
+    let string = |i: u8| [i, i + 64, i + 128, i + 192, !i, 7];
+    let strings = (0..64).flat_map(|i| [string(i).as_slice(), &[0xee; 2]].concat()).collect();
+    let packed: Vec<u8> = (0..64).flat_map(string).collect();
+    let words = packed.chunks(4).map(|word| u32::from_le_bytes([word[0], word[1], word[2], word[3]])).collect();
+    (strings, words)
+}
+
+/// A phase ends between the scans. It has nothing to do: until it ends, threads may read the sums of the first.
+fn two_scans(block: &mut impl Block<u32>, numbers: impl Input, out: impl Output<u32>) {
+    block.scan(0, |thread| numbers.load_u32(4 * thread.id), |register, sum| *register = sum);
+    block.phase(|_| ());
+    block.scan(0, |thread| *thread.registers, |register, sum| *register = sum);
+    block.last_phase(|thread| out.store(thread.id, *thread.registers));
+}
+
+/// The thread's own number is in its registers from the first phase on.
+fn inclusive(block: &mut impl Block<u32>, numbers: impl Input, out: impl Output<u32>) {
+    let number = |thread: u32| numbers.load_u32(4 * thread);
+    block.scan(
+        0,
+        |thread| {
+            *thread.registers = number(thread.id);
+            *thread.registers
+        },
+        |register, sum| *register += sum,
+    );
+    block.last_phase(|thread| out.store(thread.id, *thread.registers));
+}
+
+/// Six bytes of each thread: no access is wider than what is the thread's own.
+fn neighbours(block: &mut impl Block<()>, strings: impl Input, out: impl Output<u32>) {
+    let (words, threads) = (6 * block.threads() / 4, block.threads());
+    block.phase(|thread| {
+        for i in 0..3 {
+            thread.shared.store_u16(6 * thread.id + 2 * i, strings.load_u16(8 * thread.id + 2 * i));
+        }
+    });
+    block.last_phase(|thread| {
+        let mut word = thread.id;
+        while word < words {
+            out.store(word, thread.shared.load_u32(4 * word));
+            word += threads;
+        }
+    });
+}
+
+phases::kernel! {
+    fn two_scans_answer(numbers: Input, out: Output<u32>) [threads = 64, shared = SCRATCH_BYTES] => two_scans;
+}
+
+phases::kernel! {
+    fn inclusive_answer(numbers: Input, out: Output<u32>) [threads = 64, shared = SCRATCH_BYTES] => inclusive;
+}
+
+phases::kernel! {
+    fn neighbours_answer(strings: Input, out: Output<u32>) [threads = 64, shared = 6 * 64] => neighbours;
+}
+
+#[test]
+fn answers() {
+    let ones = [1u32; 64];
+    super::solve(two_scans_answer(), 1, &[input(&ones), output(64)], &sums_of_sums());
+    super::solve(inclusive_answer(), 1, &[input(&ones), output(64)], &(1..=64).collect::<Vec<_>>());
+    let (strings, expected) = strings_of_six();
+    super::solve(neighbours_answer(), 1, &[input(&strings), output(96)], &expected);
+}

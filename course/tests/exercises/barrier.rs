@@ -1,0 +1,26 @@
+//! A block reverses its numbers. Each thread writes its number and reads another thread's. Which of them is there by then?
+//!
+//! It fails: which no thread has written
+
+use phases::{Block, Input, Output, SharedMemory};
+use phases_check::{input, output};
+
+fn kernel(block: &mut impl Block<()>, numbers: impl Input, out: impl Output<u32>) {
+    let last = block.threads() - 1;
+    block.last_phase(|thread| {
+        thread.shared.store_u32(4 * thread.id, numbers.load_u32(4 * thread.id));
+        out.store(thread.id, thread.shared.load_u32(4 * (last - thread.id)));
+    });
+}
+
+phases::kernel! {
+    fn exercise(numbers: Input, out: Output<u32>) [threads = 64, shared = 256] => kernel;
+}
+
+#[test]
+#[ignore = "an exercise"]
+fn barrier() {
+    let numbers: Vec<u32> = (0..64).map(|i| i * i).collect();
+    let expected: Vec<u32> = numbers.iter().rev().copied().collect();
+    super::solve(exercise(), 1, &[input(&numbers), output(64)], &expected);
+}
