@@ -1,7 +1,7 @@
 //! The DFloat11 decoder as a GPU kernel.
 //!
 //! Read [`decode`] first: it is the whole algorithm, together with [`window`], [`tables`] and [`copy_out`].
-//! `docs/KERNEL.md` walks through it with pictures and an example.
+//! The book in `docs/kernel` explains it, with pictures and an example, to readers who know Rust and no GPU.
 //!
 //! [`decode_units`] is a second kernel. It decodes many units in one launch ([`units`]) and finds several codes with
 //! one lookup ([`steps`], [`mod@column`]). [`decode_once`] uses the same two ideas in the first kernel's launch, for

@@ -11,7 +11,7 @@ mod emulated;
 mod fixed;
 /// The interpreter's modules and memory.
 mod interpreted;
-/// KERNEL.md's worked example.
+/// The book's worked example.
 mod kernel_example;
 /// A unit in memory that notes every access.
 mod logged;
