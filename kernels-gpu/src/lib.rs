@@ -59,3 +59,34 @@ use emulated::words;
 use gpu::words;
 #[cfg(target_arch = "spirv")]
 use vulkan::words;
+
+#[cfg(test)]
+mod tests {
+    use std::string::String;
+    use std::{format, fs};
+
+    use crate::copy_out::join_eight;
+    use crate::words::{permute_by, select_bits};
+
+    /// The join of the book's example, step by step, by the operations that `join_two` uses.
+    #[test]
+    fn permutations() {
+        let page = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/kernel/example.md")).unwrap();
+        let states = |what: &str, bits: u32| {
+            let bytes: [String; 4] = bits.to_be_bytes().map(|byte| format!("{byte:08b}"));
+            let [a, b, c, d] = &bytes;
+            let line = format!("{what:<38}  {a} {b}   {c} {d}     {bits:#010x}\n");
+            assert!(page.contains(&line), "the page doesn't have\n{line}");
+        };
+        let (exponents, sign_mantissa) = (0x7779_767d, 0x8302_8100);
+        let permuted = permute_by(exponents, 0, 0x4140);
+        states("exponents, permuted with zeros", permuted);
+        states("  << 7", permuted << 7);
+        let twice = permute_by(sign_mantissa, sign_mantissa, 0x1100);
+        states("sign and mantissa, each byte twice", twice);
+        states("  where the mask 0x7f807f80 has zeros", select_bits::<0x7f80_7f80>(0, twice));
+        let both = select_bits::<0x7f80_7f80>(permuted << 7, twice);
+        states("both together", both);
+        assert_eq!(join_eight(exponents.into(), sign_mantissa.into())[0], both);
+    }
+}

@@ -1,6 +1,8 @@
 //! The kernels' tests: their source on the emulated thread block, and the committed PTX in the interpreter.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+/// The book on the kernels.
+mod book;
 /// What the kernels cost in the interpreter.
 mod costs;
 /// Numbers of elements and bytes near the limits of 32 bits.
