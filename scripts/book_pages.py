@@ -77,7 +77,8 @@ def is_elsewhere(target):
 
 def check(paths):
     """What is wrong with the links of these files."""
-    tracked = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT, check=True, capture_output=True)
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    tracked = subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
     files = {ROOT / name for name in tracked.stdout.decode().split("\0") if name and (ROOT / name).exists()}
     known = files | {parent for file in files for parent in file.parents}
     count = 0
@@ -133,32 +134,31 @@ def built(folder):
 
 
 def commands(text):
-    """The blocks of commands that are followed by what they print: each with that, line by line."""
-    blocks = re.findall(r"^```(\w+)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
-    for (kind, command), (next_kind, output) in zip(blocks, blocks[1:]):
-        if kind == "sh" and next_kind == "text":
+    """The blocks of commands of which the page says what they print, after a comment: each with that, line by line."""
+    blocks = re.findall(r"^(<!-- prints -->\n)?```(\w+)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    for (_, _, command), (is_printed, _, output) in zip(blocks, blocks[1:]):
+        if is_printed:
             yield command, output.splitlines()
 
 
 def try_commands():
     """Runs them in a copy of the last commit. Each line of what follows must be among what they print."""
+    commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()
+    target = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")).resolve() / "book-try"
+    environment = {**os.environ, "CARGO_TARGET_DIR": str(target)}
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy"
-        subprocess.run(["git", "worktree", "add", "--quiet", "--detach", str(copy)], cwd=ROOT, check=True)
-        try:
-            target = os.environ.get("CARGO_TARGET_DIR", str(ROOT / "target"))
-            environment = {**os.environ, "CARGO_TARGET_DIR": f"{target}/book-try"}
-            for page in sorted((DOCS / "kernel").glob("*.md")):
-                for command, expected in commands(page.read_text()):
-                    print(f"{page.name}: {command}", end="", file=sys.stderr, flush=True)
-                    ran = subprocess.run(["bash", "-c", command], cwd=copy, env=environment, text=True, errors="replace",
-                                         stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-                    printed = [line.rstrip() for line in ran.stdout.splitlines()]
-                    missing = [line for line in expected if line and line not in printed]
-                    if missing:
-                        yield f"{page.name}: the command doesn't print\n" + "\n".join(missing) + "\nbut\n" + ran.stdout[-4000:]
-        finally:
-            subprocess.run(["git", "worktree", "remove", "--force", str(copy)], cwd=ROOT, check=True)
+        subprocess.run(["git", "clone", "--quiet", "--shared", "--no-checkout", str(ROOT), str(copy)], check=True)
+        subprocess.run(["git", "checkout", "--quiet", "--detach", commit], cwd=copy, check=True)
+        for page in sorted((DOCS / "kernel").glob("*.md")):
+            for command, expected in commands(page.read_text()):
+                print(f"{page.name}:\n{command}", end="", file=sys.stderr, flush=True)
+                ran = subprocess.run(["bash", "-c", command], cwd=copy, env=environment, text=True, errors="replace",
+                                     stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+                printed = [line.rstrip() for line in ran.stdout.splitlines()]
+                missing = [line for line in expected if line and line not in printed]
+                if missing:
+                    yield f"{page.name}: the command doesn't print\n" + "\n".join(missing) + "\nbut\n" + ran.stdout[-4000:]
 
 
 def preprocess():
