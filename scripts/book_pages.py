@@ -22,8 +22,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
 FENCE = re.compile(r"^ *(```+|~~~+)")
-# A link or an image, its text, and where it leads. Text may contain one more pair of brackets: an image in a link.
-LINK = re.compile(r"!?\[((?:[^\[\]]|\[[^\[\]]*\](?:\([^()]*\))?)*)\]\(([^()\s]*(?:\([^()]*\)[^()\s]*)*)\)")
+# A link or an image: its text, and where it leads. Text may contain one more pair of brackets: an image in a link.
+LINK = re.compile(r"!?\[((?:[^\[\]]|\[[^\[\]]*\](?:\([^()]*\))?)*)\]\(([^()\s]*(?:\([^()]*\)[^()\s]*)*)(?:\s+\"[^\"]*\")?\)")
 DEFINITION = re.compile(r"^ {0,3}\[[^\]]+\]:\s+(\S+)", re.MULTILINE)
 CODE = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)", re.DOTALL)
 
@@ -191,7 +191,7 @@ def preprocess():
 def main():
     match sys.argv[1:]:
         case ["check", *files]:
-            wrong = list(check([Path(file).resolve() for file in files]))
+            wrong = list(check([Path(file).resolve() for file in files if Path(file).exists()]))
         case ["built", folder]:
             wrong = list(built(Path(folder).resolve()))
         case ["try"]:
