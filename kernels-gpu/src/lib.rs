@@ -62,6 +62,7 @@ use vulkan::words;
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
     use std::string::String;
     use std::{format, fs};
 
@@ -71,7 +72,12 @@ mod tests {
     /// The join of the book's example, step by step, by the operations that `join_two` uses.
     #[test]
     fn permutations() {
-        let page = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/kernel/example.md")).unwrap();
+        let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs");
+        // A published package comes without the book.
+        if !docs.is_dir() {
+            return;
+        }
+        let page = fs::read_to_string(docs.join("kernel/example.md")).unwrap();
         let states = |what: &str, bits: u32| {
             let bytes: [String; 4] = bits.to_be_bytes().map(|byte| format!("{byte:08b}"));
             let [a, b, c, d] = &bytes;
