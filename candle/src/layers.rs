@@ -26,7 +26,7 @@ const FEWEST_COLUMNS: usize = 64;
 /// It holds the weight in memory with fixed-length codes, and shares it with all that do so. Up to 8 rows are multiplied by these:
 ///
 /// - On the CPU rows of F32, in the order of sums that [`FixedTensor::multiply_into`] documents.
-/// - On an NVIDIA GPU rows of BF16, in the order that docs/KERNEL.md documents. Sums are in F32, and the bias is added to them.
+/// - On an NVIDIA GPU rows of BF16, in the order of docs/kernel/lookups.md. Sums are in F32, and the bias is added to them.
 ///   What comes of that is rounded to BF16 once, to the nearest, and to even between two. **This has not run on a GPU.**
 ///
 /// Both differ from candle's in the last bits of a result. Otherwise the layer decodes the weight for the time of one

@@ -105,8 +105,8 @@ pub fn join_eight(exponents: u64, sign_mantissa: u64) -> [u32; 4] {
 /// Joins bytes `i` and `i + 1` of the exponents with bytes `i` and `i + 1` of sign and mantissa.
 #[inline(always)]
 fn join_two(exponents: u32, sign_mantissa: u32, i: u32) -> u32 {
-    // Digits 0 to 3 select bytes of the first argument, digits 4 to 7 zeros. Shifts to the left, other than those to
-    // the right, GPUs can also do as multiplications, on units that have less to do.
+    // Digits 0 to 3 of a selector name bytes of the first argument, digits 4 to 7 those of the second, here zeros. A GPU
+    // can also shift to the left by multiplying, in a part of it that has less to do. To the right it can't.
     let exponents = permute_by(exponents, 0, 0x4140 + 0x0101 * i) << 7;
     let rest = permute_by(sign_mantissa, sign_mantissa, 0x1100 + 0x1111 * i);
     // In each half: the sign, 8 bits of exponent, 7 bits of mantissa.

@@ -11,7 +11,7 @@
 //! 2040 .. 2047 + n   staging: the chunk's exponents, from 2040 + first element mod 8
 //! ```
 //!
-//! [`crate::decode_once`] and `docs/KERNEL.md` describe what lies from 2048 on in a launch with columns.
+//! [`crate::decode_once`] and `docs/kernel/lookups.md` describe what lies from 2048 on in a launch with columns.
 
 use df11_codec::format::TABLE_ENTRIES;
 pub use phases::LANES;

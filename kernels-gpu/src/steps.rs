@@ -92,7 +92,8 @@ pub fn decode<I: Input>(
         }
         if step & STOP == 0 {
             column.finish(codes(sum), shared);
-            // Don't count those codes of the last step that start after the end of the window.
+            // `left`: how many bits of the window were left before this step. Don't count those codes of the step that start
+            // further on, in the next window. The step's top bits are where its codes start.
             let left = STOP + step % STOP - sum % (2 * STOP);
             return codes(sum) - (step >> (32 - step_bits) >> left).count_ones();
         }

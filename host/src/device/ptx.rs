@@ -1,4 +1,4 @@
-//! The kernels' PTX, which two compilers made from one source (`docs/KERNEL.md` §8), and which of it a driver and a GPU
+//! The kernels' PTX, which two compilers made from one source (`docs/kernel/builds.md`), and which of it a driver and a GPU
 //! accept.
 
 use std::fmt;
@@ -40,7 +40,7 @@ pub enum Unsuitable {
 
 impl Ptx {
     /// Both, the preferred one first: Rust CUDA's wherever a driver takes it, rustc's for older drivers. Neither has
-    /// been timed on a GPU; counted in machine instructions, they are much the same (KERNEL.md §8).
+    /// been timed on a GPU; counted in machine instructions, they are much the same (docs/kernel/costs.md).
     pub const ALL: [Self; 2] = [Self::RustCuda, Self::Rustc];
 
     /// Its text.

@@ -19,7 +19,7 @@ use crate::model::unit_parts::UnitParts;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
 
-/// The most bytes of the table of steps that a GPU keeps for each unit, resident or offloaded (KERNEL.md §11). Some GPUs
+/// The most bytes of the table of steps that a GPU keeps for each unit, resident or offloaded (docs/kernel/lookups.md). Some GPUs
 /// get tables of half the size.
 const STEP_TABLE_BYTES: u64 = 16 << 10;
 

@@ -7,7 +7,7 @@ pub(crate) struct BlockSizes {
     pub(crate) name: String,
     /// All its tensors, compressed if they can be.
     pub(crate) tensors: u64,
-    /// The tables of steps that a GPU keeps in addition, one for each unit that is kept as DF11 (KERNEL.md §11).
+    /// The tables of steps that a GPU keeps in addition, one for each unit that is kept as DF11 (docs/kernel/lookups.md).
     pub(crate) step_tables: u64,
     /// The part of `tensors` that stays in the host's memory if the block is offloaded: as DF11 code streams, signs and mantissas,
     /// with codes of a fixed length all of its units.

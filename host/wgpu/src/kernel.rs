@@ -12,7 +12,7 @@ use crate::UnitError;
 /// The kernels, as `scripts/spirv` makes them from the crate `df11-kernels`.
 const WGSL: &str = include_str!("../kernels/kernels.wgsl");
 
-/// Bytes of a workgroup's memory (KERNEL.md §14).
+/// Bytes of a workgroup's memory (docs/kernel/builds.md).
 pub(crate) const WORKGROUP_BYTES: u32 = 32 << 10;
 
 /// Bytes of it that a block's shared memory has: a scan takes the rest.
@@ -33,16 +33,16 @@ const THREADS: usize = 512;
 /// Warps of a block: `decode_fixed` decodes a tile with each.
 pub(crate) const WARPS: u32 = 2 * INVOCATIONS / layout::LANES;
 
-/// A kernel that decodes (KERNEL.md §14).
+/// A kernel that decodes (docs/kernel/builds.md).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kernel {
-    /// Decodes several units in one launch (KERNEL.md §11).
+    /// Decodes several units in one launch (docs/kernel/lookups.md).
     DecodeUnits,
-    /// Decodes one unit. Its chunks may have more elements than those of `decode_units` (KERNEL.md §12).
+    /// Decodes one unit. Its chunks may have more elements than those of `decode_units` (docs/kernel/lookups.md).
     DecodeOnce,
-    /// Decodes one unit, and walks over each window twice: the algorithm in its simplest form (KERNEL.md §3).
+    /// Decodes one unit, and walks over each window twice: the algorithm in its simplest form (docs/kernel/decoder.md).
     Decode,
-    /// Decodes weights with codes of a fixed length, many in one launch (KERNEL.md §15).
+    /// Decodes weights with codes of a fixed length, many in one launch (docs/kernel/lookups.md).
     DecodeFixed,
 }
 

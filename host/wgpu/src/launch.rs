@@ -34,7 +34,7 @@ impl Job<'_> {
 }
 
 impl Gpu {
-    /// Decodes units into a buffer (KERNEL.md §14). Each comes with the place of its first word, a multiple of 128 words.
+    /// Decodes units into a buffer (docs/kernel/builds.md). Each comes with the place of its first word, a multiple of 128 words.
     ///
     /// The buffer is one of [`Self::output`], or another storage buffer. This gives the queue the launches and returns before
     /// the GPU has decoded anything; until it has, wgpu keeps a copy of units that are

@@ -1,4 +1,4 @@
-//! Matrices with codes of a fixed length, as the kernel reads them (KERNEL.md §15).
+//! Matrices with codes of a fixed length, as the kernel reads them (docs/kernel/lookups.md).
 //!
 //! They may be larger than a buffer of the GPU. So a piece has as many rows as it has room for; if a row is larger than a whole piece,
 //! tiles of one. Either is a matrix to the kernel, with starts counted from its own first escape.

@@ -1,4 +1,4 @@
-//! Products of weights with codes of a fixed length and columns (KERNEL.md §15).
+//! Products of weights with codes of a fixed length and columns (docs/kernel/lookups.md).
 
 use std::borrow::Cow;
 
@@ -56,7 +56,7 @@ impl Gpu {
     /// for each row of the first column, then of the others. Both are storage buffers. This returns before the GPU has multiplied
     /// anything. The first product has the driver compile the kernels, and multiplies known numbers.
     ///
-    /// The order of sums is that of KERNEL.md §15. So the bits are those of any other GPU, as long as no product and no sum is too
+    /// The order of sums is that of docs/kernel/lookups.md. So the bits are those of any other GPU, as long as no product and no sum is too
     /// small for a normal number, infinite, or no number: WebGPU and Vulkan leave open what becomes of these.
     ///
     /// # Errors

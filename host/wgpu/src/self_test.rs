@@ -1,4 +1,4 @@
-//! Decodes known data, since a driver's compiler may be faulty (KERNEL.md §14).
+//! Decodes known data, since a driver's compiler may be faulty (docs/kernel/builds.md).
 
 use df11_codec::fixed::{Alphabet, Encoded, FixedError, Matrix};
 use df11_codec::format::join;

@@ -4,6 +4,7 @@ use df11_codec::{Geometry, Unit};
 use df11_tests::strategies::Case;
 use ptx_interpreter::{Memory, Module, Report};
 
+use crate::book::states;
 use crate::fixed;
 use crate::interpreted::{Loaded, OFFICIAL, RUST_CUDA, RUSTC};
 use crate::ptx_units::Listed;
@@ -51,7 +52,7 @@ fn print_costs(name: &str, module: &Module, unit: &Unit<'_>) {
         print(&format!("{name}: decode_units"), &one, unit.n_elements());
         let tables = two.total().warps - one.total().warps;
         let chunk = one.total().warps / unit.chunks() as u64;
-        println!("  its tables: {tables} warp instructions a block, a chunk {chunk}");
+        say(&format!("  its tables: {tables} warp instructions a block, a chunk {chunk}"));
     }
     if module.kernel("decode_fixed").is_some() {
         let matrix = fixed::sample();
@@ -67,15 +68,24 @@ fn print_costs(name: &str, module: &Module, unit: &Unit<'_>) {
     }
 }
 
+/// Prints a line. What the committed PTX costs, the book states, too.
+fn say(line: &str) {
+    if ["DF11_PTX", "DF11_BITS", "DF11_OFFICIAL_PTX"].iter().all(|name| std::env::var_os(name).is_none()) {
+        states("costs", line);
+    } else {
+        println!("{line}");
+    }
+}
+
 fn print(name: &str, report: &Report, elements: usize) {
     let each = |count: u64| count as f64 / elements as f64;
     let total = report.total();
-    println!(
+    say(&format!(
         "{name}: {:.1} instructions an element, {:.1} with the lanes that wait, {:.3} wavefronts",
         each(total.lanes),
         each(32 * total.warps),
         each(total.wavefronts)
-    );
+    ));
     if std::env::var_os("DF11_SITES").is_some() {
         for instruction in &report.instructions {
             println!(

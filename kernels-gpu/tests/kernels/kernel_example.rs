@@ -1,4 +1,5 @@
-//! The worked example of KERNEL.md §4: every number stated there, found by the kernel's own functions.
+//! The worked example of the book (docs/kernel/example.md), found by the kernel's own functions and compared with the page.
+//! Also what other chapters state of this example and of the sample.
 //!
 //! A block of two threads, so that a chunk is two windows, 16 bytes. 33 elements fill the first chunk and
 //! a part of the second.
@@ -12,8 +13,8 @@ use df11_kernels::copy_out::{Elements, copy_out, join_eight};
 use df11_kernels::decode::{Registers, decode_chunk};
 use df11_kernels::emulated::{self, Tensors};
 use df11_kernels::layout::{
-    COLUMN_STRIDE, FRONT, ROWS, STEPS, WARP_SUMS, shared_bytes, staging, units_columns, units_shared_bytes,
-    units_staging,
+    COLUMN_STRIDE, COLUMN_WORDS, FRONT, MAX_ROWS, ONCE_COLUMNS, ROWS, STEPS, WARP_SUMS, has_room_for_columns,
+    shared_bytes, staging, units_columns, units_shared_bytes, units_staging,
 };
 use df11_kernels::steps;
 use df11_kernels::tables::Tables;
@@ -22,6 +23,7 @@ use df11_tests::strategies::Case;
 use phases::emulated::{CheckedShared, EmulatedBlock, Fault, Grid, Kind, Unwritten, launch, run_block};
 use phases::{Block, SharedMemory};
 
+use crate::book::states;
 use crate::logged::{Log, Memory, Tensor};
 
 const THREADS: u32 = 2;
@@ -68,6 +70,16 @@ fn case() -> Case {
     counts[117..127].copy_from_slice(&[1, 1, 2, 3, 5, 8, 13, 21, 34, 40]);
     let code = Code::from_histogram(&Histogram::from_counts(counts)).unwrap();
     Case::new(Geometry::new(8, THREADS).unwrap(), Some(code), vec![words()]).unwrap()
+}
+
+/// Bytes as the book writes them.
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().join(" ")
+}
+
+/// Words as the book writes them.
+fn hex_words(words: &[u16]) -> String {
+    words.iter().map(|word| format!("{word:04x}")).collect::<Vec<_>>().join(" ")
 }
 
 /// Runs a kernel on one block of two threads, thread 0 first.
@@ -192,6 +204,10 @@ fn the_code() {
     assert_eq!(rare, ["011111111", "01111110", "0111110", "011110", "01110"]);
     assert_eq!(frequent, ["0110", "010", "00", "10", "11"]);
     assert_eq!((code.end().bits, code.end().length), (0b011111110, 9));
+    for exponent in 117..=126 {
+        states("example", &format!("{exponent}  {}", bits(exponent)));
+    }
+    states("example", &format!("end  {:09b}", code.end().bits));
 }
 
 #[test]
@@ -213,6 +229,29 @@ fn the_tensors() {
     assert_eq!(encoded.output_positions, [0, 0, 0, 0, 21, 0, 0, 0, 33, 0, 0, 0]);
     assert_eq!(encoded.sign_mantissa[..8], [0x00, 0x81, 0x02, 0x83, 0x04, 0x85, 0x06, 0x87]);
     assert_eq!(encoded.sign_mantissa, sign_mantissa());
+    let (mut from, rows) = (0, [(0, &table_0[..]), (1, &table_1[..])]);
+    for (row, runs) in rows {
+        for &(value, n) in runs {
+            let (first, last) = (from % 256, (from + n - 1) % 256);
+            let entries = match n {
+                1 => format!("{first:#04x}"),
+                2 => format!("{first:#04x}, {last:#04x}"),
+                _ => format!("{first:#04x} to {last:#04x}"),
+            };
+            states("example", &format!("| {row} | {entries} | {value} |"));
+            from += n;
+        }
+    }
+    states("example", "| 2 | 117 to 126 | 9 8 7 6 5 4 3 2 2 2 |");
+    states("example", &format!("codes              {}      window 0   chunk 0", hex(&CODES[..8])));
+    states("example", &format!("{}      window 1\n", hex(&CODES[8..16])));
+    states("example", &format!("{}               window 2   chunk 1", hex(&CODES[16..])));
+    states("example", &format!("00000  00011  00100  00000   as bytes: {}", hex(&encoded.gaps)));
+    states("example", "output_positions   0, 21, 33                    as bytes: 00000000 15000000 21000000");
+    states("example", &format!("{}  {} ...", hex(&sign_mantissa()[..8]), hex(&sign_mantissa()[8..10])));
+    states("example", "has 161 bits, so 21 bytes");
+    let bits: u64 = exponents().iter().map(|&exponent| u64::from(case.code.of(exponent).length)).sum();
+    assert_eq!((bits, CODES.len()), (161, 21));
     let unit = case.unit();
     assert_eq!((unit.chunks(), unit.largest_chunk()), (2, 21));
     assert_eq!(unit.decode().unwrap(), words());
@@ -251,6 +290,9 @@ fn step_1() {
             let front = |first_byte: u32| thread.shared.load_u16(FRONT + 2 * first_byte);
             // 0x3f at 126, 0x7e at 252, 0x7f at 254: a link's length isn't used.
             assert_eq!([front(0x3f), front(0x7e), front(0x7f), front(0x9f)], [0x027c, 0x0876, 0x01ff, 0x027d]);
+            for entry in [0x3f, 0x7e, 0x7f, 0x9f] {
+                states("example", &format!("{entry:#04x}    {}        {:#06x}     ", FRONT + 2 * entry, front(entry)));
+            }
             assert_eq!([thread.shared.load_u8(767), thread.shared.load_u8(768)], [126, 117]);
             assert_eq!(thread.shared.load_u8(896 + 117), 9);
             assert_eq!(thread.shared.load_u8(1151), 0);
@@ -258,6 +300,16 @@ fn step_1() {
     })
     .unwrap();
     assert_eq!(memory.other.lock().unwrap().len(), 2 * 256 + 512);
+    states("example", "table 1: byte 767 = 640 + 0x7f is 126, byte 768 is 117");
+    states("example", "the code lengths: byte 896 + 117 = 1013 is 9");
+    states("example", "| `codes`, 8 and 4 bytes | at 0 and 8 | at 8 and 16 |");
+    let together = |range: std::ops::Range<usize>| hex(&CODES[range]).replace(' ', "");
+    states("example", &format!("| `own` | {} | {} |", together(0..8), together(8..16)));
+    states("example", &format!("| `ahead` | {} | {} |", together(8..12), together(16..20)));
+    states("example", "| `gaps` | byte 0 | bytes 0 and 1 |");
+    let gaps = [0, 1].map(|window| Window::load(&Memory::default().unit(&case), window).gap());
+    states("example", &format!("| `gap` | {} | {} |", gaps[0], gaps[1]));
+    states("example", "0x00c8 >> (11 - 5) & 31 = 3");
 }
 
 /// Step 2: what each thread finds, where each code starts, and which byte of the front table is asked.
@@ -282,6 +334,26 @@ fn step_2() {
     assert_eq!(front(&second.reads), [0x79, 0x7c, 0x7e, 0x73, 0x79, 0x7e, 0x7c, 0x79, 0x73, 0x7c]);
     assert_eq!((first.exponents.len(), second.exponents.len()), (11, 10));
     assert_eq!((first.place, second.place), (0, 11));
+
+    let mut element = 0;
+    for counted in [&first, &second] {
+        let found = counted.exponents.iter().zip(starts(counted.window.gap(), &counted.exponents));
+        let rows = found.zip(front(&counted.reads)).map(|((&exponent, start), index)| {
+            let length = case().code.of(exponent).length;
+            let link = if length > 8 { "link: " } else { "" };
+            element += 1;
+            format!("| {} | {start} | {index:#04x} | {link}{exponent} | {length} |\n", element - 1)
+        });
+        states("example", &rows.collect::<String>());
+    }
+    states("example", "front table, byte 254:        255, a link");
+    states("example", "rows, byte 640 + 0xa7 = 807:  117, an exponent");
+    states("example", "rows, byte 1013:              9, its length");
+    let counts = [&first, &second].map(|counted| counted.exponents.len());
+    states(
+        "example",
+        &format!("count     {}    {}\nplace      {}    {}", counts[0], counts[1], first.place, second.place),
+    );
 }
 
 /// The registers of thread 0 around its refill: the arithmetic of `Window::walk`, on paper.
@@ -299,6 +371,10 @@ fn refill() {
     assert_eq!(before, 0x79f9_9f3c_0000_0000);
     let after = before | ahead << (34 - 32);
     assert_eq!(after, 0x79f9_9f3f_3cf9_f9cc);
+    let halves = |bits: u64| format!("{:8x} {:08x}", bits >> 32, bits as u32);
+    let lines =
+        [("own << 34         ", before), ("ahead << (34 - 32)", ahead << (34 - 32)), ("bits              ", after)];
+    states("example", &lines.map(|(what, bits)| format!("{what}         {}\n", halves(bits))).concat());
 }
 
 /// Step 3: the staged exponents, from address 2040 on.
@@ -312,6 +388,10 @@ fn step_3() {
     assert_eq!(staged[..8], [0x7d, 0x76, 0x79, 0x77, 0x75, 0x7b, 0x78, 0x76]);
     assert_eq!(staged[8..16], [0x7a, 0x77, 0x76, 0x78, 0x77, 0x76, 0x79, 0x78]);
     assert_eq!(staged[16..], [0x76, 0x77, 0x78, 0x79, 0x77]);
+    for (i, exponents) in staged.chunks(8).enumerate() {
+        states("example", &format!("{}    {}", staging(0) as usize + 8 * i, hex(exponents)));
+    }
+    states("example", "2052 + 2 · 21 = 2094 bytes");
 }
 
 /// Step 4: thread 0 takes the group at 0, thread 1 that at 8, and then singly every other.
@@ -331,12 +411,15 @@ fn step_4() {
     assert_eq!(sign_mantissa, 0x8706_8504_8302_8100);
     assert_eq!(join_eight(exponents, sign_mantissa), [0xbb01_3e80, 0xbb83_3c82, 0xbd85_3a84, 0xbb07_3c06]);
     assert_eq!(words()[..8], [0x3e80, 0xbb01, 0x3c82, 0xbb83, 0x3a84, 0xbd85, 0x3c06, 0xbb07]);
-    // The first pair, step by step.
-    let both = u32::from_le_bytes([0x00, 0x7d, 0x81, 0x76]);
-    let rest = u32::from_le_bytes([0x00, 0x00, 0x81, 0x81]);
-    assert_eq!((both, both >> 1, rest), (0x7681_7d00, 0x3b40_be80, 0x8181_0000));
-    assert_eq!((both >> 1 & 0x7f80_7f80, rest & 0x807f_807f), (0x3b00_3e80, 0x8001_0000));
-    assert_eq!(0x3b00_3e80 | 0x8001_0000, 0xbb01_3e80_u32);
+    // The first pair: `permutations` in df11_kernels has the steps. Each half of the sum comes from one argument alone.
+    assert_eq!((join_eight(exponents, 0)[0], join_eight(0, sign_mantissa)[0]), (0x3b00_3e80, 0x8001_0000));
+    states("example", &format!("{}      as u64    {exponents:#018x}", hex(&exponents.to_le_bytes())));
+    states("example", &format!("{}      as u64    {sign_mantissa:#018x}", hex(&sign_mantissa.to_le_bytes())));
+    let pairs = join_eight(exponents, sign_mantissa).map(|pair| format!("{pair:#010x}"));
+    states("example", &pairs.join("  "));
+    for (i, words) in memory.words.lock().unwrap()[..21].chunks(8).enumerate() {
+        states("example", &format!("{:2}    {}", 8 * i, hex_words(words)));
+    }
     assert_eq!(f32::from_bits(0x3e80 << 16), 0.25);
 }
 
@@ -361,6 +444,17 @@ fn the_second_chunk() {
     assert_eq!(*memory.output_positions.lock().unwrap(), [(4, 4)]);
     assert_eq!(*memory.stores.lock().unwrap(), [(24, 8), (21, 1), (23, 1), (32, 1), (22, 1)]);
     assert_eq!(memory.words.lock().unwrap()[21..], words()[21..]);
+
+    for (at, exponents) in [(2045, &staged[..3]), (2048, &staged[3..11]), (2056, &staged[11..])] {
+        states("example", &format!("{at}    {}", hex(exponents)));
+    }
+    for (from, to) in [(21, 24), (24, 32), (32, 33)] {
+        states("example", &format!("{from}    {}\n", hex_words(&words()[from..to])));
+    }
+    states(
+        "example",
+        "Thread 0 counts 12 codes, then 13 that don't exist; thread 1 counts 32 times `00`. Their places are 0 and 25.",
+    );
 }
 
 /// All blocks, by the emulated launch, in both orders, aligned or not.
@@ -410,6 +504,7 @@ fn without_a_barrier() {
     let Err(Fault::Race { byte: 2056, earlier, later }) = fault else { panic!("{fault:?}") };
     assert_eq!((earlier.kind, earlier.thread, later.kind, later.thread), (Kind::Write, 1, Kind::Read, 0));
     assert_eq!((earlier.phase, later.phase), (2, 2));
+    states("example", "race for byte 2056 of shared memory in phase 2 of block 0: thread 1 writes it at ");
     // Thread after thread, the words are right all the same: only the detector sees it.
     assert_eq!(memory.words.lock().unwrap()[..21], words()[..21]);
 }
@@ -419,7 +514,7 @@ fn steps() -> Vec<u8> {
     steps::table(&case().unit().tables(), 11)
 }
 
-/// The table of steps of §11: entries with two codes, with four, and with bits that aren't whole codes.
+/// The table of steps: entries with two codes, with four, and with bits that aren't whole codes.
 #[test]
 fn several_codes_a_lookup() {
     let (memory, table) = (Memory::default(), steps());
@@ -430,6 +525,11 @@ fn several_codes_a_lookup() {
     assert_eq!(entry(0), 0x0aa0_0808_7c7c_7c7c);
     // 010, and 01111111 that begins 117 or the end symbol.
     assert_eq!(entry(0b010_0111_1111), 0x0020_0203_0000_007b);
+
+    states("lookups", "index 0x4fc");
+    let bytes = entry(0x4fc).to_le_bytes();
+    states("lookups", &format!("bytes 0-3    {} ", hex(&bytes[..4])));
+    states("lookups", &format!("bytes 4-7    {} ", hex(&bytes[4..])));
 
     let loaded = Tensor { bytes: &table, loads: &memory.other };
     run_block::<()>(&[0, 1], units_shared_bytes(11, 0), Unwritten::Fault, |block| {
@@ -447,7 +547,37 @@ fn several_codes_a_lookup() {
     assert_eq!(loads, (0..2048).map(|index| (8 * index, 8)).collect::<Vec<_>>());
 }
 
-/// The columns of §11, and how they are moved to their places in staging.
+/// The walk of thread 1 by steps, and the codes that it doesn't count.
+#[test]
+fn a_walk_by_steps() {
+    let (case, memory, table) = (case(), Memory::default(), steps());
+    let window = Window::load(&memory.unit(&case), 1);
+    let (mut bits, mut sum, mut rows) = (window.bits(), window.gap(), String::new());
+    let (step, index) = loop {
+        let index = bits.next() >> (32 - 11);
+        let entry = u64::from_le_bytes(table.as_chunks().0[index as usize]);
+        let step = (entry >> 32) as u32;
+        let codes = step / 512 % 128;
+        let exponents = entry.to_le_bytes()[..codes as usize].iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+        rows += &format!("| {} | {index:011b} | {exponents} | {} | {codes} |\n", sum % 128, step % 64);
+        sum = sum.wrapping_add(step);
+        bits.skip(step);
+        if sum & 64 != 0 {
+            break (step, index);
+        }
+    };
+    states("lookups", &rows);
+    assert_eq!((sum % 128, sum / 512 % 128, index), (72, 12, 0b011_1110_0010));
+    let left = 64 + step % 64 - sum % 128;
+    states("lookups", &format!("`left` = 64 + 11 - 72 = {left} bits"));
+    let starts: Vec<u32> = (0..11).filter(|bit| step >> 21 >> bit & 1 == 1).collect();
+    assert_eq!((left, starts), (3, vec![0, 7, 9]));
+    states("lookups", "start at bits 0, 7 and 9 of its 11");
+    assert_eq!((step >> 21 >> left).count_ones(), 2);
+    states("lookups", "two of them, and 12 - 2 = 10 codes");
+}
+
+/// The columns, and how they are moved to their places in staging.
 #[test]
 fn columns() {
     let (case, memory) = (case(), Memory::default());
@@ -481,13 +611,20 @@ fn columns() {
         block.last_phase(|thread| {
             assert_eq!((units_columns(11), units_staging(11, 0)), (18_432, 18_432));
             let staged: Vec<u8> = (0..21).map(|i| thread.shared.load_u8(18_432 + i)).collect();
+            let spaced = |bytes: &[u8], by: &str| bytes.chunks(4).map(hex).collect::<Vec<_>>().join(by);
+            for (thread, exponents) in WINDOWS[..2].iter().enumerate() {
+                states("packing", &format!("thread {thread}    {}\n", spaced(exponents, " | ")));
+                states("lookups", &format!("column of thread {thread}    {}\n", spaced(exponents, "   ")));
+            }
+            states("packing", &format!("memory      {}\n", spaced(&staged, " | ")));
+            states("lookups", &format!("staging      0        {}\n", spaced(&staged[..12], "   ")));
             assert_eq!(staged, [WINDOWS[0], WINDOWS[1]].concat());
         });
     })
     .unwrap();
 }
 
-/// The drawing of §3: an inclusive sum by shuffles, of five of the lanes.
+/// The drawing of chapter 4: an inclusive sum by shuffles, of five of the lanes.
 #[test]
 fn shuffles() {
     let mut sums = [3, 1, 4, 1, 5];
@@ -497,17 +634,72 @@ fn shuffles() {
         steps.push(sums);
     }
     assert_eq!(steps, [[3, 4, 5, 5, 6], [3, 4, 8, 9, 11], [3, 4, 8, 9, 14]]);
+    for (distance, sums) in [1, 2, 4].into_iter().zip(steps) {
+        let sums = sums.map(|sum| format!("{sum:5}")).concat();
+        states("scan", &format!(" + {distance} below  {sums}"));
+    }
 }
 
-/// How rare links are, §3 and §10.
+/// What the book says of the sample.
 #[test]
-fn long_codes_of_the_sample() {
-    let words = df11_tests::data::sample().unwrap().concat();
-    let histogram = Histogram::of(&words);
-    let code = Code::from_histogram(&histogram).unwrap();
-    let long = (0..=u8::MAX).filter(|&exponent| code.of(exponent).length > 8);
-    let long: u64 = long.map(|exponent| histogram.counts()[usize::from(exponent)]).sum();
-    assert_eq!(format!("{:.1} %", 100.0 * long as f64 / words.len() as f64), "1.2 %");
-    assert_eq!(df11_codec::tables::fill(&code).unwrap().len(), 256 * (4 + 1));
-    assert_eq!(format!("{:.2}", 1.0 - 0.988f64.powi(32)), "0.32");
+fn the_sample() {
+    let case = Case::new(Geometry::OFFICIAL, None, df11_tests::data::sample().unwrap()).unwrap();
+    let (unit, histogram) = (case.unit(), Histogram::of(&case.words()));
+    let count = |exponent| histogram.counts()[usize::from(exponent)];
+    let length = |exponent| case.code.of(exponent).length;
+    let elements = unit.n_elements() as f64;
+
+    let bits: u64 = (0..=u8::MAX).map(|exponent| u64::from(length(exponent)) * count(exponent)).sum();
+    let average = format!("has {:.2} bits on average in the", bits as f64 / elements);
+    states("serial", &average);
+    states("lookups", &average);
+    let indexes = 8 * (unit.raw().gaps.len() + unit.raw().output_positions.len());
+    states("serial", &format!("{:.2} bits for each weight of the sample", indexes as f64 / elements));
+
+    let long: u64 = (0..=u8::MAX).filter(|&exponent| length(exponent) > 8).map(count).sum();
+    states(
+        "decoder",
+        &format!(
+            "T = {},\nand {:.1} % of its elements",
+            unit.raw().luts.len() / 256 - 1,
+            100.0 * long as f64 / elements
+        ),
+    );
+    states(
+        "costs",
+        &format!(
+            "{:.1} % of the elements have one, so some lane has one in {:.0} %",
+            1.2,
+            100.0 * (1.0 - 0.988f64.powi(32))
+        ),
+    );
+    let largest = unit.largest_chunk() as u32;
+    states("costs", &format!("{:.1} kB for the sample", f64::from(shared_bytes(largest)) / 1e3));
+    states("costs", "whose largest chunk has 12,616\nelements");
+    assert_eq!(largest, 12_616);
+}
+
+/// Sizes of shared memory that the book states.
+#[test]
+fn sizes() {
+    let kb = |bits| f64::from(units_shared_bytes(bits, 0)) / 1e3;
+    states("costs", &format!("needs {:.1} kB of shared memory, with 10 bits {:.1} kB", kb(11), kb(10)));
+    assert_eq!(
+        [16_377, 16_378].map(|elements| units_shared_bytes(11, elements) > units_shared_bytes(11, 0)),
+        [false, true]
+    );
+    states("costs", "A chunk of more than 16,377 elements");
+    assert_eq!([9213, 9214].map(|elements| has_room_for_columns(elements, 512)), [false, true]);
+    assert_eq!(ONCE_COLUMNS + COLUMN_STRIDE * COLUMN_WORDS, 20_480);
+    states(
+        "lookups",
+        "takes 20,480 bytes, which the launch has if the chunk has 9,214 elements or more, that is, at up to 3.55 bits a code",
+    );
+    assert_eq!(format!("{:.3}", 32_768.0 / 9214.0), "3.556");
+    states("decoder", "| 512 to 639 | the scan's sums");
+    states("scan", "bytes 512 to 639 of shared memory");
+    assert_eq!((WARP_SUMS, ROWS, ROWS + MAX_ROWS * 256), (512, 640, 1920));
+    states("decoder", "| 640 to 1919 | rows");
+    states("decoder", "| from 2040 + f mod 8 | staging");
+    assert_eq!((staging(0), shared_bytes(0)), (2040, 2052));
 }

@@ -1,6 +1,8 @@
 //! The kernels' tests: their source on the emulated thread block, and the committed PTX in the interpreter.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+/// The book on the kernels.
+mod book;
 /// What the kernels cost in the interpreter.
 mod costs;
 /// Numbers of elements and bytes near the limits of 32 bits.
@@ -11,7 +13,7 @@ mod emulated;
 mod fixed;
 /// The interpreter's modules and memory.
 mod interpreted;
-/// KERNEL.md's worked example.
+/// The book's worked example.
 mod kernel_example;
 /// A unit in memory that notes every access.
 mod logged;

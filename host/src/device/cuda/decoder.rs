@@ -148,7 +148,8 @@ impl CudaDecoder {
     /// The weight has the shape `[rows, row]`; of more dimensions, all but the first count as one. `x` has 1 to 8
     /// columns of `row` BF16 words each, one column after the other, and is copied to the GPU. The products are in
     /// FP32, `rows` for each column. Sums are formed in a fixed order that depends on the weight's shape alone, so the
-    /// bits are the same on every GPU; KERNEL.md §15 has the order. It isn't the order of [`FixedTensor::multiply_into`](crate::FixedTensor::multiply_into).
+    /// bits are the same on every GPU; docs/kernel/lookups.md has the order. It isn't the order of
+    /// [`FixedTensor::multiply_into`](crate::FixedTensor::multiply_into).
     ///
     /// This returns before the GPU has multiplied anything. It first waits until the GPU has copied the `x` of the
     /// product before. The next product overwrites the products of this one. The memory for `x` and for products grows with the

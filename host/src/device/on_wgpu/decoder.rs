@@ -141,7 +141,7 @@ impl WgpuDecoder {
     /// Multiplies a weight of a unit by columns, y = W · x, without the weight ever being in memory. The weight has the shape
     /// `[rows, row]`; of more dimensions, all but the first count as one. `x` has 1 to 8 columns of `row` BF16 words each, one column
     /// after the other, and is copied to the GPU. The products are in FP32, `rows` for each column. The order of sums is that of
-    /// KERNEL.md §15, so the bits are those of any other GPU as long as no product and no sum is too small for a normal number,
+    /// docs/kernel/lookups.md, so the bits are those of any other GPU as long as no product and no sum is too small for a normal number,
     /// infinite, or no number.
     ///
     /// This returns before the GPU has multiplied anything. The first product has the driver compile the kernels.

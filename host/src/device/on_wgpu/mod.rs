@@ -5,7 +5,7 @@
 //! long it takes.
 //!
 //! It is slower than CUDA where there is both: the kernels are the same, but they have neither a warp's shuffles nor
-//! accesses of 8 bits (KERNEL.md §14).
+//! accesses of 8 bits (docs/kernel/builds.md).
 
 mod decoder;
 mod products;

@@ -1,4 +1,4 @@
-//! What a multiprocessor holds, and what that means for `decode_units` (KERNEL.md §11).
+//! What a multiprocessor holds, and what that means for `decode_units` (docs/kernel/costs.md).
 //!
 //! Blocks wait for memory and at barriers, and only other blocks fill that time. So the first rule is: as many blocks
 //! as possible. A table of 11 bits finds more codes in a step than one of 10, but a block needs 8 KiB more of shared

@@ -11,12 +11,12 @@ use super::fixed::FixedSizes;
 use crate::device::launch_config::{LaunchConfig, allowed_bytes, elements, threads, within};
 use crate::error::device::LaunchError;
 
-/// A kernel of a PTX file that decodes DF11 (KERNEL.md §8).
+/// A kernel of a PTX file that decodes DF11 (docs/kernel/builds.md).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kernel {
     /// `decode` has the official kernel's arguments and launch, and decodes one unit in a launch.
     Decode,
-    /// `decode_units` decodes many units in one launch (KERNEL.md §11).
+    /// `decode_units` decodes many units in one launch (docs/kernel/lookups.md).
     DecodeUnits,
 }
 
