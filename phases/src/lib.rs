@@ -41,3 +41,8 @@ pub use emulated::words;
 pub use gpu::words;
 #[cfg(target_arch = "spirv")]
 pub use vulkan::words;
+
+/// The code of the README compiles.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -39,7 +39,9 @@ impl<'a> Bytes<'a> {
                 self.watch.end(Fault::Outside { memory, at: at.saturating_add(i), end, access: access() })
             }
         };
-        (0..count).fold(0, |value, i| value | byte(i) << (8 * i))
+        let value = (0..count).fold(0, |value, i| value | byte(i) << (8 * i));
+        self.watch.show(access, memory, (at, count), value);
+        value
     }
 }
 
@@ -120,6 +122,7 @@ impl<'a, T: Value> Stored<'a, T> {
 
     fn set(&self, at: u32, value: T, place: &'static Location<'static>) {
         let (memory, access) = (Memory::Output(self.name), || self.watch.access(Kind::Write, place));
+        self.watch.show(access, memory, (at, T::BYTES), value.bits().into());
         match self.elements.get(at as usize) {
             None => {
                 self.watch.note(Fault::Outside { memory, at, end: self.elements.len(), access: access() });

@@ -1,10 +1,12 @@
 //! Launches: grids of blocks, and the memory that they access.
 
+use std::sync::Arc;
 use std::vec::Vec;
 
 use super::block::EmulatedBlock;
 use super::fault::Fault;
 use super::global::{Bytes, Stored};
+use super::observer::Observer;
 use super::shared::{CheckedShared, Unwritten};
 use super::watch::Watch;
 use crate::memory::Value;
@@ -58,6 +60,16 @@ pub struct Host(Watch);
 /// The first [`Fault`] of any thread.
 pub fn launch<T>(run: impl FnOnce(&Host) -> T) -> Result<T, Fault> {
     let host = Host::default();
+    host.0.of(|| run(&host))
+}
+
+/// The same, seen by an observer.
+///
+/// # Errors
+///
+/// The first [`Fault`] of any thread.
+pub fn launch_observed<T>(observer: Arc<dyn Observer + Send + Sync>, run: impl FnOnce(&Host) -> T) -> Result<T, Fault> {
+    let host = Host(Watch::observed(observer));
     host.0.of(|| run(&host))
 }
 

@@ -6,6 +6,7 @@ mod fault;
 mod global;
 mod kernel;
 mod launch;
+mod observer;
 #[doc(hidden)]
 pub mod parameter;
 mod shared;
@@ -16,5 +17,6 @@ pub use block::EmulatedBlock;
 pub use fault::{Access, Fault, Kind, Memory};
 pub use global::{Bytes, Stored};
 pub use kernel::{Argument, Kernel, Outputs, Parameter, Written};
-pub use launch::{Grid, Host, Values, launch, run_block};
+pub use launch::{Grid, Host, Values, launch, launch_observed, run_block};
+pub use observer::Observer;
 pub use shared::{CheckedShared, Unwritten};

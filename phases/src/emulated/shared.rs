@@ -127,12 +127,14 @@ impl<'h> CheckedShared<'h> {
             value |= u64::from(read) << (8 * i);
         };
         self.touch((at, count), &access, touch, |fault| self.watch.end(fault));
+        self.watch.show(|| access, Memory::Shared, (at, count), value);
         value
     }
 
     /// Writes the `count` bytes at `at`.
     pub(super) fn store(&self, at: u32, count: u32, value: u64, place: &'static Location<'static>) {
         let access = self.watch.access(Kind::Write, place);
+        self.watch.show(|| access, Memory::Shared, (at, count), value);
         let touch = |at, i, byte: &mut Byte| {
             let beside = |last: Option<Last>, kind| last.and_then(|last| last.beside(kind, &access));
             let earlier = beside(byte.written, Kind::Write)

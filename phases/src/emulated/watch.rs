@@ -4,9 +4,10 @@ use core::panic::Location;
 use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::boxed::Box;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
-use super::fault::{Access, Fault, Kind};
+use super::fault::{Access, Fault, Kind, Memory};
+use super::observer::Observer;
 
 /// Who runs at the moment, and the first fault of a launch.
 ///
@@ -14,15 +15,33 @@ use super::fault::{Access, Fault, Kind};
 /// load that has no value to return it can't: with a made-up value it might never end.
 ///
 /// Its fields are atomic for bodies' sake, which are `Sync` and hold references to it. One thread of the CPU runs all.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(super) struct Watch {
     first: OnceLock<Fault>,
     block: AtomicU32,
     phase: AtomicU32,
     thread: AtomicU32,
+    observer: Option<Arc<dyn Observer + Send + Sync>>,
+}
+
+impl core::fmt::Debug for Watch {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Watch").field("first", &self.first).finish_non_exhaustive()
+    }
 }
 
 impl Watch {
+    pub(super) fn observed(observer: Arc<dyn Observer + Send + Sync>) -> Self {
+        Self { observer: Some(observer), ..Self::default() }
+    }
+
+    /// Shows an access to who wants to see it.
+    pub(super) fn show(&self, access: impl FnOnce() -> Access, memory: Memory, (at, bytes): (u32, u32), value: u64) {
+        if let Some(observer) = &self.observer {
+            observer.access(&access(), memory, at, bytes, value);
+        }
+    }
+
     /// A block begins.
     pub(super) fn begin(&self, block: u32) {
         self.block.store(block, Relaxed);
@@ -36,7 +55,10 @@ impl Watch {
 
     /// Ends a phase: all threads have arrived.
     pub(super) fn barrier(&self) {
-        self.phase.fetch_add(1, Relaxed);
+        let ended = self.phase.fetch_add(1, Relaxed);
+        if let Some(observer) = &self.observer {
+            observer.phase_ends(self.block.load(Relaxed), ended);
+        }
     }
 
     pub(super) fn phase(&self) -> u32 {
@@ -51,7 +73,12 @@ impl Watch {
 
     /// Records a fault if it is the first. The block goes on.
     pub(super) fn note(&self, fault: Fault) {
-        self.first.get_or_init(|| fault);
+        self.first.get_or_init(|| {
+            if let Some(observer) = &self.observer {
+                observer.fault(&fault);
+            }
+            fault
+        });
     }
 
     /// Records a fault and ends the launch: unwinds the stack up to [`Self::of`]. This isn't a panic: it prints

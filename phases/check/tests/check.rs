@@ -1,0 +1,129 @@
+//! What a check finds, each once: with files that aren't those of the kernel.
+
+use std::fs;
+use std::path::Path;
+
+use phases::{Block, Input, Output};
+use phases_check::{Error, Machine, check, input, number, output};
+
+fn add(block: &mut impl Block<()>, numbers: impl Input, out: impl Output<u32>, more: u32) {
+    let first = block.index() * block.threads();
+    block.last_phase(move |thread| {
+        let i = first + thread.id;
+        out.store(i, numbers.load_u32(4 * i) + more);
+    });
+}
+
+phases::kernel! {
+    /// Adds a number.
+    fn added(numbers: Input, out: Output<u32>, more: u32) [threads = 64, shared = 0] => add;
+}
+
+/// `added` as PTX, which adds `more`, to those numbers whose threads are below `threads`.
+fn ptx(name: &str, more: &str, threads: u32) -> String {
+    format!(
+        ".version 7.0\n.target sm_70\n.address_size 64\n.visible .entry {name}(.param .u64 a, .param .u64 b, .param .u32 c)\n{{
+        .reg .pred %p<2>;\n.reg .b32 %r<4>;\n.reg .b64 %rd<4>;
+        ld.param.u64 %rd1, [a];\nld.param.u64 %rd2, [b];\nld.param.u32 %r1, [c];
+        mov.u32 %r2, %tid.x;\nsetp.ge.u32 %p1, %r2, {threads};\n@%p1 ret;
+        mul.wide.u32 %rd3, %r2, 4;\nadd.s64 %rd1, %rd1, %rd3;\nadd.s64 %rd2, %rd2, %rd3;
+        ld.global.u32 %r3, [%rd1];\nadd.u32 %r3, %r3, {more};\nst.global.u32 [%rd2], %r3;\nret;\n}}\n"
+    )
+}
+
+/// Checks with one file in the folder.
+fn with(name: &str, file: &str, text: &str) -> Result<Vec<Vec<u32>>, Error> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join(file), text).unwrap();
+    let numbers: Vec<u32> = (0..64).collect();
+    phases_check::check(&added(), &folder, 1, &[input(&numbers), output(64), number(5)])
+}
+
+#[test]
+fn the_same_everywhere() {
+    let written = with("same", "kernels.ptx", &ptx("added", "%r1", 64)).unwrap();
+    assert_eq!(written, [(5..69).collect::<Vec<_>>()]);
+}
+
+#[test]
+fn another_value_in_ptx() {
+    let error = with("value", "kernels.ptx", &ptx("added", "6", 64)).unwrap_err();
+    let Error::Differs { machine: Machine::Ptx, output: "out", element: 0, expected: 5, got: 6 } = error else {
+        panic!("{error}")
+    };
+}
+
+#[test]
+fn an_element_that_ptx_leaves_out() {
+    let error = with("element", "kernels.ptx", &ptx("added", "%r1", 63)).unwrap_err();
+    assert_eq!(error.to_string(), "no thread writes element 63 of `out` as PTX in the interpreter");
+}
+
+#[test]
+fn a_fault_in_ptx() {
+    let error =
+        with("fault", "kernels.ptx", &ptx("added", "%r1", 64).replace("%rd3, %r2, 4", "%rd3, %r2, 8")).unwrap_err();
+    assert!(matches!(error, Error::Ptx(_)), "{error}");
+}
+
+#[test]
+fn files_that_are_wrong() {
+    let error = with("name", "kernels.ptx", &ptx("another", "%r1", 64)).unwrap_err();
+    assert!(error.to_string().ends_with("it has no kernel `added`: `cargo phases ptx` makes it anew"), "{error}");
+    let error = with("broken", "kernels.ptx", "no PTX").unwrap_err();
+    assert!(matches!(error, Error::File { .. }), "{error}");
+    let error = with("no-entry", "kernels.wgsl", "fn another() {}").unwrap_err();
+    assert!(error.to_string().ends_with("`cargo phases spirv` makes it anew"), "{error}");
+}
+
+/// WGSL that isn't the kernel: a driver that isn't there says nothing.
+#[test]
+fn another_value_by_vulkan() {
+    let wgsl = |more: &str| {
+        format!(
+            "@group(0) @binding(0) var<storage, read> numbers: array<u32>;
+            @group(0) @binding(1) var<storage, read> from_: array<u32>;
+            @group(0) @binding(2) var<storage, read_write> out: array<u32>;
+            @compute @workgroup_size(64)
+            fn added(@builtin(local_invocation_index) id: u32) {{ out[id] = from_[id] + {more}; }}"
+        )
+    };
+    assert_eq!(with("vulkan", "kernels.wgsl", &wgsl("numbers[0]")).unwrap(), [(5..69).collect::<Vec<_>>()]);
+    match with("vulkan-value", "kernels.wgsl", &wgsl("numbers[0] + 1u")) {
+        Ok(_) => println!("NOT RUN: there is no driver"),
+        Err(error) => assert_eq!(error.to_string(), "element 0 of `out` is 6 by Vulkan, and 5 emulated"),
+    }
+    match with("vulkan-text", "kernels.wgsl", "fn added() { this is no WGSL }") {
+        Ok(_) => println!("NOT RUN: there is no driver"),
+        Err(error) => assert!(matches!(error, Error::Driver(_)), "{error}"),
+    }
+}
+
+#[test]
+fn arguments_of_other_kinds() {
+    let error = check!(added(), 1, [output(64), output(64), number(5)]).unwrap_err();
+    assert!(matches!(error, Error::Arguments { kernel: "added", got: 3, .. }), "{error}");
+    let error = check!(added(), 1, [input(&[0u32; 64]), output(64)]).unwrap_err();
+    assert!(matches!(error, Error::Arguments { got: 2, .. }), "{error}");
+}
+
+#[test]
+fn an_element_that_nobody_writes() {
+    let error = check!(added(), 1, [input(&[0u32; 65]), output(65), number(5)]).unwrap_err();
+    assert!(
+        matches!(error, Error::NotWritten { machine: Machine::Emulated("rising"), output: "out", element: 64 }),
+        "{error}"
+    );
+}
+
+/// The order of threads shows in what is written: a kernel that depends on it isn't one that this crate can hold to its rules.
+#[test]
+fn a_fault_in_one_sentence() {
+    let error = check!(added(), 2, [input(&[0u32; 64]), output(128), number(5)]).unwrap_err();
+    let Error::Fault { order: "rising", .. } = error else { panic!("{error}") };
+    assert!(
+        error.to_string().starts_with("with the threads in rising order: thread 0 reads byte 256 of `numbers`"),
+        "{error}"
+    );
+}
