@@ -32,7 +32,15 @@ fn obtain(here: &Path, ptx: &Path) -> Result<(), String> {
 
     let root = here.join("..").canonicalize().map_err(|error| format!("{}/..: {error}", here.display()))?;
     // cuda_builder itself names kernels-gpu.
-    for file in ["codec/Cargo.toml", "codec/src", "phases/Cargo.toml", "phases/src", "gpu-tools/rust-cuda/patch.toml", "Cargo.toml", "Cargo.lock"] {
+    for file in [
+        "codec/Cargo.toml",
+        "codec/src",
+        "phases/Cargo.toml",
+        "phases/src",
+        "gpu-tools/rust-cuda/patch.toml",
+        "Cargo.toml",
+        "Cargo.lock",
+    ] {
         let file = root.join(file);
         println!("cargo::rerun-if-changed={}", file.display());
         fs::metadata(&file)

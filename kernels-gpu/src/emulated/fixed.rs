@@ -77,21 +77,23 @@ impl<'a> Matrices for List<'a> {
 ///
 /// The first [`Fault`] of any thread.
 pub fn decode_fixed(matrices: &[FixedTensors<'_>], blocks: u32, order: &[u32]) -> Result<Vec<Values<u16>>, Fault> {
-    launch(|host| {
-        let outputs: Vec<_> =
-            matrices.iter().map(|tensors| host.output("outputs", tensors.raw.layout.words())).collect();
-        let mut tiles = 0;
-        let mut list = Vec::new();
-        for (tensors, outputs) in matrices.iter().zip(&outputs) {
-            list.push(Seen { matrix: tensors.matrix(host), outputs, first_tile: tiles });
-            tiles += tensors.raw.layout.starts() as u32 - 1;
-        }
-        let grid = Grid::new(blocks, order, shared_bytes(order.len() as u32));
-        host.run::<decode_fixed::Registers>(&grid, |block| {
-            decode_fixed::decode_fixed(block, List(&list), tiles, blocks);
-        });
-        outputs.iter().map(Stored::values).collect()
-    })
+    launch(|host| decode_fixed_on(host, matrices, blocks, order))
+}
+
+/// The same for a host that may be observed.
+pub fn decode_fixed_on(host: &Host, matrices: &[FixedTensors<'_>], blocks: u32, order: &[u32]) -> Vec<Values<u16>> {
+    let outputs: Vec<_> = matrices.iter().map(|tensors| host.output("outputs", tensors.raw.layout.words())).collect();
+    let mut tiles = 0;
+    let mut list = Vec::new();
+    for (tensors, outputs) in matrices.iter().zip(&outputs) {
+        list.push(Seen { matrix: tensors.matrix(host), outputs, first_tile: tiles });
+        tiles += tensors.raw.layout.starts() as u32 - 1;
+    }
+    let grid = Grid::new(blocks, order, shared_bytes(order.len() as u32));
+    host.run::<decode_fixed::Registers>(&grid, |block| {
+        decode_fixed::decode_fixed(block, List(&list), tiles, blocks);
+    });
+    outputs.iter().map(Stored::values).collect()
 }
 
 /// Multiplies a matrix by columns: little-endian words, as many for each as a row has, one column after the other. The kernel is

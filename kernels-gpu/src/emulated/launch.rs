@@ -34,12 +34,8 @@ impl<'a> Tensors<'a> {
         Self { luts, codes, sign_mantissa, output_positions, gaps, largest_chunk, is_aligned }
     }
 
-    /// The unit as a kernel sees it.
-    pub(super) fn unit<'s>(
-        &'s self,
-        host: &'s Host,
-        outputs: &'s Stored<'s, u16>,
-    ) -> Unit<Bytes<'s>, &'s Stored<'s, u16>> {
+    /// The unit as a kernel sees it, whose faults call the output `outputs`.
+    pub fn unit<'s>(&'s self, host: &'s Host, outputs: &'s Stored<'s, u16>) -> Unit<Bytes<'s>, &'s Stored<'s, u16>> {
         let input = |name, bytes| host.input(name, bytes);
         Unit {
             luts: input("luts", self.luts),

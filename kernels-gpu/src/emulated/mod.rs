@@ -4,7 +4,7 @@ mod fixed;
 mod launch;
 mod units;
 
-pub use fixed::{FixedTensors, decode_fixed, multiply_fixed};
+pub use fixed::{FixedTensors, decode_fixed, decode_fixed_on, multiply_fixed};
 pub use launch::{Tensors, decode};
 pub use units::{Listed, decode_units};
 
