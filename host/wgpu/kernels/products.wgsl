@@ -1,7 +1,7 @@
 // Products of weights with codes of a fixed length, as products.spv. Made by scripts/spirv; do not edit.
 // compiler: rust-gpu 0.11.0, rustc 1.99.0-nightly (d453bdd8f 2026-08-14)
 // tools: SPIRV-Tools v2023.1, 2023-02-15T14:03:51
-// source: kernels-gpu, codec/src/format.rs and gpu-tools/rust-gpu of 355c1bf
+// source: kernels-gpu, phases, codec/src/format.rs and gpu-tools/rust-gpu of fa2d934
 struct type_5 {
     member: array<u32>,
 }
@@ -42,24 +42,24 @@ var<storage, read_write> global_4: type_5;
 var<uniform> global_5: type_10;
 
 fn function_(param_4: vec3<u32>, param_5: u32) {
-    var phi_57304_: u32;
-    var phi_57252_: u32;
-    var phi_57208_: u32;
-    var phi_57167_: u32;
-    var phi_57126_: u32;
-    var phi_57106_: u32;
-    var phi_57084_: u32;
-    var phi_57070_: u32;
-    var phi_57059_: u32;
-    var phi_57047_: u32;
+    var phi_64282_: u32;
+    var phi_64251_: u32;
+    var phi_64222_: u32;
+    var phi_64195_: u32;
+    var phi_64168_: u32;
+    var phi_64156_: u32;
+    var phi_64145_: u32;
+    var phi_64136_: u32;
+    var phi_64129_: u32;
+    var phi_64121_: u32;
     var phi_16222_: u32;
-    var phi_57068_: u32;
-    var phi_57057_: u32;
-    var phi_57045_: u32;
+    var phi_64135_: u32;
+    var phi_64128_: u32;
+    var phi_64120_: u32;
     var phi_18410_: u32;
-    var phi_57204_: u32;
-    var phi_57163_: u32;
-    var phi_57122_: u32;
+    var phi_64220_: u32;
+    var phi_64193_: u32;
+    var phi_64166_: u32;
     var phi_20586_: u32;
     var phi_20596_: u32;
     var phi_20599_: u32;
@@ -103,10 +103,10 @@ fn function_(param_4: vec3<u32>, param_5: u32) {
     var phi_21102_: type_7;
     var local_2: type_7;
     var local_3: type_7;
-    var phi_57386_: u32;
-    var phi_57347_: u32;
-    var phi_57385_: u32;
-    var phi_57346_: u32;
+    var phi_64334_: u32;
+    var phi_64309_: u32;
+    var phi_64333_: u32;
+    var phi_64308_: u32;
     var local_4: u32;
     var local_5: u32;
     var phi_22106_: u32;
@@ -141,20 +141,20 @@ fn function_(param_4: vec3<u32>, param_5: u32) {
     var phi_22011_: type_7;
     var local_6: type_7;
     var local_7: type_7;
-    var phi_57427_: u32;
-    var phi_57418_: u32;
-    var phi_57426_: u32;
-    var phi_57417_: u32;
-    var phi_57674_: u32;
-    var phi_57643_: u32;
-    var phi_57612_: u32;
-    var phi_57551_: u32;
-    var phi_57490_: u32;
-    var phi_57429_: u32;
-    var phi_57425_: u32;
-    var phi_57416_: u32;
-    var phi_57383_: u32;
-    var phi_57344_: u32;
+    var phi_64361_: u32;
+    var phi_64356_: u32;
+    var phi_64360_: u32;
+    var phi_64355_: u32;
+    var phi_64528_: u32;
+    var phi_64507_: u32;
+    var phi_64486_: u32;
+    var phi_64445_: u32;
+    var phi_64404_: u32;
+    var phi_64363_: u32;
+    var phi_64359_: u32;
+    var phi_64354_: u32;
+    var phi_64331_: u32;
+    var phi_64306_: u32;
     var phi_16223_: u32;
     var local_8: u32;
     var local_9: u32;
@@ -195,28 +195,28 @@ fn function_(param_4: vec3<u32>, param_5: u32) {
             let _e86 = global_5.member.member_7;
             let _e89 = global_5.member.member_8;
             let _e91 = (param_4.x * 4u);
-            phi_57304_ = u32();
-            phi_57252_ = u32();
-            phi_57208_ = u32();
-            phi_57167_ = u32();
-            phi_57126_ = u32();
-            phi_57106_ = u32();
-            phi_57084_ = u32();
-            phi_57070_ = u32();
-            phi_57059_ = u32();
-            phi_57047_ = u32();
+            phi_64282_ = 0u;
+            phi_64251_ = 0u;
+            phi_64222_ = u32();
+            phi_64195_ = u32();
+            phi_64168_ = u32();
+            phi_64156_ = 0u;
+            phi_64145_ = 0u;
+            phi_64136_ = u32();
+            phi_64129_ = u32();
+            phi_64121_ = u32();
             phi_16222_ = 0u;
             loop {
-                let _e93 = phi_57304_;
-                let _e95 = phi_57252_;
-                let _e97 = phi_57208_;
-                let _e99 = phi_57167_;
-                let _e101 = phi_57126_;
-                let _e103 = phi_57106_;
-                let _e105 = phi_57084_;
-                let _e107 = phi_57070_;
-                let _e109 = phi_57059_;
-                let _e111 = phi_57047_;
+                let _e93 = phi_64282_;
+                let _e95 = phi_64251_;
+                let _e97 = phi_64222_;
+                let _e99 = phi_64195_;
+                let _e101 = phi_64168_;
+                let _e103 = phi_64156_;
+                let _e105 = phi_64145_;
+                let _e107 = phi_64136_;
+                let _e109 = phi_64129_;
+                let _e111 = phi_64121_;
                 let _e113 = phi_16222_;
                 let _e114 = (_e74 - 1u);
                 let _e116 = ((_e114 / 512u) + 1u);
@@ -376,19 +376,19 @@ fn function_(param_4: vec3<u32>, param_5: u32) {
                         let _e1052 = ((_e1032 + 8u) / 4u);
                         atomicStore((&global[_e1052]), _e1051.x);
                         atomicStore((&global[(_e1052 + 1u)]), (_e1051.y >> bitcast<u32>(0u)));
-                        phi_57068_ = (_e571 | (_e1004 >> bitcast<u32>(16u)));
-                        phi_57057_ = _e631;
-                        phi_57045_ = _e157;
+                        phi_64135_ = (_e571 | (_e1004 >> bitcast<u32>(16u)));
+                        phi_64128_ = _e631;
+                        phi_64120_ = _e157;
                         phi_18410_ = ((countOneBits(_e571) << bitcast<u32>(16u)) | countOneBits(_e1004));
                     } else {
-                        phi_57068_ = _e107;
-                        phi_57057_ = _e109;
-                        phi_57045_ = _e111;
+                        phi_64135_ = _e107;
+                        phi_64128_ = _e109;
+                        phi_64120_ = _e111;
                         phi_18410_ = 0u;
                     }
-                    let _e1069 = phi_57068_;
-                    let _e1071 = phi_57057_;
-                    let _e1073 = phi_57045_;
+                    let _e1069 = phi_64135_;
+                    let _e1071 = phi_64128_;
+                    let _e1073 = phi_64120_;
                     let _e1075 = phi_18410_;
                     let _e1076 = (param_5 + 128u);
                     let _e1077 = (_e1076 / 32u);
@@ -541,19 +541,19 @@ fn function_(param_4: vec3<u32>, param_5: u32) {
                         let _e2006 = ((_e1986 + 8u) / 4u);
                         atomicStore((&global[_e2006]), _e2005.x);
                         atomicStore((&global[(_e2006 + 1u)]), (_e2005.y >> bitcast<u32>(0u)));
-                        phi_57204_ = (_e1525 | (_e1958 >> bitcast<u32>(16u)));
-                        phi_57163_ = _e1585;
-                        phi_57122_ = _e1111;
+                        phi_64220_ = (_e1525 | (_e1958 >> bitcast<u32>(16u)));
+                        phi_64193_ = _e1585;
+                        phi_64166_ = _e1111;
                         phi_20586_ = ((countOneBits(_e1525) << bitcast<u32>(16u)) | countOneBits(_e1958));
                     } else {
-                        phi_57204_ = _e97;
-                        phi_57163_ = _e99;
-                        phi_57122_ = _e101;
+                        phi_64220_ = _e97;
+                        phi_64193_ = _e99;
+                        phi_64166_ = _e101;
                         phi_20586_ = 0u;
                     }
-                    let _e2023 = phi_57204_;
-                    let _e2025 = phi_57163_;
-                    let _e2027 = phi_57122_;
+                    let _e2023 = phi_64220_;
+                    let _e2025 = phi_64193_;
+                    let _e2027 = phi_64166_;
                     let _e2029 = phi_20586_;
                     global_1[param_5] = _e1075;
                     global_1[_e1076] = _e2029;
@@ -863,8 +863,8 @@ fn function_(param_4: vec3<u32>, param_5: u32) {
                             }
                             let _e2637 = local_2;
                             let _e2640 = local_3;
-                            phi_57386_ = _e2640.member_1;
-                            phi_57347_ = _e2637.member;
+                            phi_64334_ = _e2640.member_1;
+                            phi_64309_ = _e2637.member;
                         } else {
                             phi_21197_ = 0u;
                             phi_21200_ = _e1069;
@@ -959,20 +959,20 @@ fn function_(param_4: vec3<u32>, param_5: u32) {
                                 }
                             }
                             let _e3530 = local_19;
-                            phi_57386_ = _e3530;
+                            phi_64334_ = _e3530;
                             let _e3533 = local_20;
-                            phi_57347_ = _e3533;
+                            phi_64309_ = _e3533;
                         }
-                        let _e2643 = phi_57386_;
-                        let _e2645 = phi_57347_;
-                        phi_57385_ = _e2643;
-                        phi_57346_ = _e2645;
+                        let _e2643 = phi_64334_;
+                        let _e2645 = phi_64309_;
+                        phi_64333_ = _e2643;
+                        phi_64308_ = _e2645;
                     } else {
-                        phi_57385_ = _e103;
-                        phi_57346_ = _e105;
+                        phi_64333_ = _e103;
+                        phi_64308_ = _e105;
                     }
-                    let _e2647 = phi_57385_;
-                    let _e2649 = phi_57346_;
+                    let _e2647 = phi_64333_;
+                    let _e2649 = phi_64308_;
                     if _e1098 {
                         let _e2654 = ((64u * _e1076) | (16u * ((_e1076 / 2u) % 4u)));
                         let _e2660 = ((512u * _e1080) + ((64u * _e1096) + (8u * (_e1078 % 4u))));
@@ -1227,8 +1227,8 @@ fn function_(param_4: vec3<u32>, param_5: u32) {
                             }
                             let _e3225 = local_6;
                             let _e3228 = local_7;
-                            phi_57427_ = _e3228.member_1;
-                            phi_57418_ = _e3225.member;
+                            phi_64361_ = _e3228.member_1;
+                            phi_64356_ = _e3225.member;
                         } else {
                             phi_22106_ = 0u;
                             phi_22109_ = _e2023;
@@ -1323,54 +1323,54 @@ fn function_(param_4: vec3<u32>, param_5: u32) {
                                 }
                             }
                             let _e3574 = local_22;
-                            phi_57427_ = _e3574;
+                            phi_64361_ = _e3574;
                             let _e3577 = local_23;
-                            phi_57418_ = _e3577;
+                            phi_64356_ = _e3577;
                         }
-                        let _e3231 = phi_57427_;
-                        let _e3233 = phi_57418_;
-                        phi_57426_ = _e3231;
-                        phi_57417_ = _e3233;
+                        let _e3231 = phi_64361_;
+                        let _e3233 = phi_64356_;
+                        phi_64360_ = _e3231;
+                        phi_64355_ = _e3233;
                     } else {
-                        phi_57426_ = _e93;
-                        phi_57417_ = _e95;
+                        phi_64360_ = _e93;
+                        phi_64355_ = _e95;
                     }
-                    let _e3235 = phi_57426_;
-                    let _e3237 = phi_57417_;
-                    phi_57674_ = _e2023;
-                    phi_57643_ = _e2025;
-                    phi_57612_ = _e2027;
-                    phi_57551_ = _e1069;
-                    phi_57490_ = _e1071;
-                    phi_57429_ = _e1073;
-                    phi_57425_ = _e3235;
-                    phi_57416_ = _e3237;
-                    phi_57383_ = _e2647;
-                    phi_57344_ = _e2649;
+                    let _e3235 = phi_64360_;
+                    let _e3237 = phi_64355_;
+                    phi_64528_ = _e2023;
+                    phi_64507_ = _e2025;
+                    phi_64486_ = _e2027;
+                    phi_64445_ = _e1069;
+                    phi_64404_ = _e1071;
+                    phi_64363_ = _e1073;
+                    phi_64359_ = _e3235;
+                    phi_64354_ = _e3237;
+                    phi_64331_ = _e2647;
+                    phi_64306_ = _e2649;
                     phi_16223_ = (_e113 + 4u);
                 } else {
-                    phi_57674_ = _e97;
-                    phi_57643_ = _e99;
-                    phi_57612_ = _e101;
-                    phi_57551_ = _e107;
-                    phi_57490_ = _e109;
-                    phi_57429_ = _e111;
-                    phi_57425_ = _e93;
-                    phi_57416_ = _e95;
-                    phi_57383_ = _e103;
-                    phi_57344_ = _e105;
+                    phi_64528_ = _e97;
+                    phi_64507_ = _e99;
+                    phi_64486_ = _e101;
+                    phi_64445_ = _e107;
+                    phi_64404_ = _e109;
+                    phi_64363_ = _e111;
+                    phi_64359_ = _e93;
+                    phi_64354_ = _e95;
+                    phi_64331_ = _e103;
+                    phi_64306_ = _e105;
                     phi_16223_ = u32();
                 }
-                let _e3240 = phi_57674_;
-                let _e3242 = phi_57643_;
-                let _e3244 = phi_57612_;
-                let _e3246 = phi_57551_;
-                let _e3248 = phi_57490_;
-                let _e3250 = phi_57429_;
-                let _e3252 = phi_57425_;
-                let _e3254 = phi_57416_;
-                let _e3256 = phi_57383_;
-                let _e3258 = phi_57344_;
+                let _e3240 = phi_64528_;
+                let _e3242 = phi_64507_;
+                let _e3244 = phi_64486_;
+                let _e3246 = phi_64445_;
+                let _e3248 = phi_64404_;
+                let _e3250 = phi_64363_;
+                let _e3252 = phi_64359_;
+                let _e3254 = phi_64354_;
+                let _e3256 = phi_64331_;
+                let _e3258 = phi_64306_;
                 let _e3260 = phi_16223_;
                 local_8 = _e3256;
                 local_9 = _e3258;
@@ -1382,16 +1382,16 @@ fn function_(param_4: vec3<u32>, param_5: u32) {
                 local_15 = _e3252;
                 continue;
                 continuing {
-                    phi_57304_ = _e3252;
-                    phi_57252_ = _e3254;
-                    phi_57208_ = _e3240;
-                    phi_57167_ = _e3242;
-                    phi_57126_ = _e3244;
-                    phi_57106_ = _e3256;
-                    phi_57084_ = _e3258;
-                    phi_57070_ = _e3246;
-                    phi_57059_ = _e3248;
-                    phi_57047_ = _e3250;
+                    phi_64282_ = _e3252;
+                    phi_64251_ = _e3254;
+                    phi_64222_ = _e3240;
+                    phi_64195_ = _e3242;
+                    phi_64168_ = _e3244;
+                    phi_64156_ = _e3256;
+                    phi_64145_ = _e3258;
+                    phi_64136_ = _e3246;
+                    phi_64129_ = _e3248;
+                    phi_64121_ = _e3250;
                     phi_16222_ = _e3260;
                     break if !(_e117);
                 }
@@ -1525,712 +1525,712 @@ fn function_(param_4: vec3<u32>, param_5: u32) {
 }
 
 fn function_1(param_6: vec3<u32>, param_7: u32) {
-    var phi_64060_: u32;
-    var phi_63749_: u32;
-    var phi_63444_: u32;
-    var phi_63146_: u32;
-    var phi_62854_: u32;
-    var phi_62569_: u32;
-    var phi_62290_: u32;
-    var phi_62018_: u32;
-    var phi_61752_: u32;
-    var phi_61493_: u32;
-    var phi_61240_: u32;
-    var phi_60994_: u32;
-    var phi_60754_: u32;
-    var phi_60521_: u32;
-    var phi_60294_: u32;
-    var phi_60074_: u32;
-    var phi_59862_: u32;
-    var phi_59653_: u32;
-    var phi_59444_: u32;
-    var phi_58766_: u32;
-    var phi_58653_: u32;
-    var phi_58546_: u32;
-    var phi_58446_: u32;
-    var phi_58352_: u32;
-    var phi_58265_: u32;
-    var phi_58184_: u32;
-    var phi_58110_: u32;
-    var phi_58042_: u32;
-    var phi_57981_: u32;
-    var phi_57926_: u32;
-    var phi_57878_: u32;
-    var phi_57836_: u32;
-    var phi_57801_: u32;
-    var phi_57772_: u32;
-    var phi_57750_: u32;
-    var phi_57736_: u32;
-    var phi_57725_: u32;
-    var phi_57713_: u32;
-    var phi_23683_: u32;
-    var phi_57734_: u32;
-    var phi_57723_: u32;
-    var phi_57711_: u32;
-    var phi_25871_: u32;
-    var phi_59858_: u32;
-    var phi_59649_: u32;
-    var phi_59440_: u32;
-    var phi_28047_: u32;
-    var phi_28057_: u32;
+    var phi_68076_: u32;
+    var phi_67919_: u32;
+    var phi_67764_: u32;
+    var phi_67611_: u32;
+    var phi_67460_: u32;
+    var phi_67311_: u32;
+    var phi_67164_: u32;
+    var phi_67019_: u32;
+    var phi_66876_: u32;
+    var phi_66735_: u32;
+    var phi_66596_: u32;
+    var phi_66459_: u32;
+    var phi_66324_: u32;
+    var phi_66191_: u32;
+    var phi_66060_: u32;
+    var phi_65931_: u32;
+    var phi_65804_: u32;
+    var phi_65679_: u32;
+    var phi_65554_: u32;
+    var phi_64954_: u32;
+    var phi_64915_: u32;
+    var phi_64878_: u32;
+    var phi_64843_: u32;
+    var phi_64810_: u32;
+    var phi_64779_: u32;
+    var phi_64750_: u32;
+    var phi_64723_: u32;
+    var phi_64698_: u32;
+    var phi_64675_: u32;
+    var phi_64654_: u32;
+    var phi_64635_: u32;
+    var phi_64618_: u32;
+    var phi_64603_: u32;
+    var phi_64590_: u32;
+    var phi_64579_: u32;
+    var phi_64570_: u32;
+    var phi_64563_: u32;
+    var phi_64555_: u32;
+    var phi_23686_: u32;
+    var phi_64569_: u32;
+    var phi_64562_: u32;
+    var phi_64554_: u32;
+    var phi_25874_: u32;
+    var phi_65802_: u32;
+    var phi_65677_: u32;
+    var phi_65552_: u32;
+    var phi_28050_: u32;
     var phi_28060_: u32;
-    var phi_28058_: u32;
+    var phi_28063_: u32;
     var phi_28061_: u32;
-    var phi_28075_: u32;
+    var phi_28064_: u32;
     var phi_28078_: u32;
-    var phi_28076_: u32;
+    var phi_28081_: u32;
     var phi_28079_: u32;
+    var phi_28082_: u32;
     var local_24: u32;
     var local_25: u32;
-    var phi_30793_: u32;
     var phi_30796_: u32;
-    var phi_30794_: u32;
+    var phi_30799_: u32;
     var phi_30797_: u32;
-    var phi_30919_: u32;
+    var phi_30800_: u32;
     var phi_30922_: u32;
-    var phi_30920_: u32;
+    var phi_30925_: u32;
     var phi_30923_: u32;
-    var phi_31052_: u32;
+    var phi_30926_: u32;
     var phi_31055_: u32;
-    var phi_31053_: u32;
+    var phi_31058_: u32;
     var phi_31056_: u32;
-    var phi_31193_: u32;
+    var phi_31059_: u32;
     var phi_31196_: u32;
-    var phi_31194_: u32;
+    var phi_31199_: u32;
     var phi_31197_: u32;
-    var phi_31326_: u32;
+    var phi_31200_: u32;
     var phi_31329_: u32;
-    var phi_31327_: u32;
+    var phi_31332_: u32;
     var phi_31330_: u32;
-    var phi_31467_: u32;
+    var phi_31333_: u32;
     var phi_31470_: u32;
-    var phi_31468_: u32;
+    var phi_31473_: u32;
     var phi_31471_: u32;
-    var phi_31600_: u32;
+    var phi_31474_: u32;
     var phi_31603_: u32;
-    var phi_31601_: u32;
+    var phi_31606_: u32;
     var phi_31604_: u32;
-    var phi_31741_: u32;
+    var phi_31607_: u32;
     var phi_31744_: u32;
-    var phi_31742_: u32;
+    var phi_31747_: u32;
     var phi_31745_: u32;
-    var phi_31874_: u32;
+    var phi_31748_: u32;
     var phi_31877_: u32;
-    var phi_31875_: u32;
+    var phi_31880_: u32;
     var phi_31878_: u32;
-    var phi_32015_: u32;
+    var phi_31881_: u32;
     var phi_32018_: u32;
-    var phi_32016_: u32;
+    var phi_32021_: u32;
     var phi_32019_: u32;
-    var phi_32148_: u32;
+    var phi_32022_: u32;
     var phi_32151_: u32;
-    var phi_32149_: u32;
+    var phi_32154_: u32;
     var phi_32152_: u32;
-    var phi_32289_: u32;
+    var phi_32155_: u32;
     var phi_32292_: u32;
-    var phi_32290_: u32;
+    var phi_32295_: u32;
     var phi_32293_: u32;
-    var phi_32422_: u32;
+    var phi_32296_: u32;
     var phi_32425_: u32;
-    var phi_32423_: u32;
+    var phi_32428_: u32;
     var phi_32426_: u32;
-    var phi_32563_: u32;
+    var phi_32429_: u32;
     var phi_32566_: u32;
-    var phi_32564_: u32;
+    var phi_32569_: u32;
     var phi_32567_: u32;
-    var phi_32696_: u32;
+    var phi_32570_: u32;
     var phi_32699_: u32;
-    var phi_32697_: u32;
+    var phi_32702_: u32;
     var phi_32700_: u32;
-    var phi_32837_: u32;
+    var phi_32703_: u32;
     var phi_32840_: u32;
-    var phi_32838_: u32;
+    var phi_32843_: u32;
     var phi_32841_: u32;
-    var phi_32970_: u32;
+    var phi_32844_: u32;
     var phi_32973_: u32;
-    var phi_32971_: u32;
+    var phi_32976_: u32;
     var phi_32974_: u32;
-    var phi_28240_: u32;
+    var phi_32977_: u32;
     var phi_28243_: u32;
-    var phi_28241_: u32;
+    var phi_28246_: u32;
     var phi_28244_: u32;
-    var phi_28496_: u32;
-    var phi_28499_: type_7;
-    var phi_28512_: u32;
-    var phi_28520_: u32;
-    var phi_28528_: u32;
-    var phi_28497_: u32;
-    var phi_28500_: type_7;
-    var phi_28559_: u32;
-    var phi_28562_: type_7;
-    var phi_28575_: u32;
-    var phi_28583_: u32;
-    var phi_28591_: u32;
-    var phi_28560_: u32;
-    var phi_28563_: type_7;
+    var phi_28247_: u32;
+    var phi_28499_: u32;
+    var phi_28502_: type_7;
+    var phi_28515_: u32;
+    var phi_28523_: u32;
+    var phi_28531_: u32;
+    var phi_28500_: u32;
+    var phi_28503_: type_7;
+    var phi_28562_: u32;
+    var phi_28565_: type_7;
+    var phi_28578_: u32;
+    var phi_28586_: u32;
+    var phi_28594_: u32;
+    var phi_28563_: u32;
+    var phi_28566_: type_7;
     var local_26: type_7;
     var local_27: type_7;
-    var phi_28801_: u32;
-    var phi_28804_: type_7;
-    var phi_28817_: u32;
-    var phi_28825_: u32;
-    var phi_28833_: u32;
-    var phi_28802_: u32;
-    var phi_28805_: type_7;
-    var phi_28864_: u32;
-    var phi_28867_: type_7;
-    var phi_28880_: u32;
-    var phi_28888_: u32;
-    var phi_28896_: u32;
-    var phi_28865_: u32;
-    var phi_28868_: type_7;
+    var phi_28804_: u32;
+    var phi_28807_: type_7;
+    var phi_28820_: u32;
+    var phi_28828_: u32;
+    var phi_28836_: u32;
+    var phi_28805_: u32;
+    var phi_28808_: type_7;
+    var phi_28867_: u32;
+    var phi_28870_: type_7;
+    var phi_28883_: u32;
+    var phi_28891_: u32;
+    var phi_28899_: u32;
+    var phi_28868_: u32;
+    var phi_28871_: type_7;
     var local_28: type_7;
     var local_29: type_7;
-    var phi_29106_: u32;
-    var phi_29109_: type_7;
-    var phi_29122_: u32;
-    var phi_29130_: u32;
-    var phi_29138_: u32;
-    var phi_29107_: u32;
-    var phi_29110_: type_7;
-    var phi_29169_: u32;
-    var phi_29172_: type_7;
-    var phi_29185_: u32;
-    var phi_29193_: u32;
-    var phi_29201_: u32;
-    var phi_29170_: u32;
-    var phi_29173_: type_7;
+    var phi_29109_: u32;
+    var phi_29112_: type_7;
+    var phi_29125_: u32;
+    var phi_29133_: u32;
+    var phi_29141_: u32;
+    var phi_29110_: u32;
+    var phi_29113_: type_7;
+    var phi_29172_: u32;
+    var phi_29175_: type_7;
+    var phi_29188_: u32;
+    var phi_29196_: u32;
+    var phi_29204_: u32;
+    var phi_29173_: u32;
+    var phi_29176_: type_7;
     var local_30: type_7;
     var local_31: type_7;
-    var phi_29411_: u32;
-    var phi_29414_: type_7;
-    var phi_29427_: u32;
-    var phi_29435_: u32;
-    var phi_29443_: u32;
-    var phi_29412_: u32;
-    var phi_29415_: type_7;
-    var phi_29474_: u32;
-    var phi_29477_: type_7;
-    var phi_29490_: u32;
-    var phi_29498_: u32;
-    var phi_29506_: u32;
-    var phi_29475_: u32;
-    var phi_29478_: type_7;
+    var phi_29414_: u32;
+    var phi_29417_: type_7;
+    var phi_29430_: u32;
+    var phi_29438_: u32;
+    var phi_29446_: u32;
+    var phi_29415_: u32;
+    var phi_29418_: type_7;
+    var phi_29477_: u32;
+    var phi_29480_: type_7;
+    var phi_29493_: u32;
+    var phi_29501_: u32;
+    var phi_29509_: u32;
+    var phi_29478_: u32;
+    var phi_29481_: type_7;
     var local_32: type_7;
     var local_33: type_7;
-    var phi_29716_: u32;
-    var phi_29719_: type_7;
-    var phi_29732_: u32;
-    var phi_29740_: u32;
-    var phi_29748_: u32;
-    var phi_29717_: u32;
-    var phi_29720_: type_7;
-    var phi_29779_: u32;
-    var phi_29782_: type_7;
-    var phi_29795_: u32;
-    var phi_29803_: u32;
-    var phi_29811_: u32;
-    var phi_29780_: u32;
-    var phi_29783_: type_7;
+    var phi_29719_: u32;
+    var phi_29722_: type_7;
+    var phi_29735_: u32;
+    var phi_29743_: u32;
+    var phi_29751_: u32;
+    var phi_29720_: u32;
+    var phi_29723_: type_7;
+    var phi_29782_: u32;
+    var phi_29785_: type_7;
+    var phi_29798_: u32;
+    var phi_29806_: u32;
+    var phi_29814_: u32;
+    var phi_29783_: u32;
+    var phi_29786_: type_7;
     var local_34: type_7;
     var local_35: type_7;
-    var phi_30021_: u32;
-    var phi_30024_: type_7;
-    var phi_30037_: u32;
-    var phi_30045_: u32;
-    var phi_30053_: u32;
-    var phi_30022_: u32;
-    var phi_30025_: type_7;
-    var phi_30084_: u32;
-    var phi_30087_: type_7;
-    var phi_30100_: u32;
-    var phi_30108_: u32;
-    var phi_30116_: u32;
-    var phi_30085_: u32;
-    var phi_30088_: type_7;
+    var phi_30024_: u32;
+    var phi_30027_: type_7;
+    var phi_30040_: u32;
+    var phi_30048_: u32;
+    var phi_30056_: u32;
+    var phi_30025_: u32;
+    var phi_30028_: type_7;
+    var phi_30087_: u32;
+    var phi_30090_: type_7;
+    var phi_30103_: u32;
+    var phi_30111_: u32;
+    var phi_30119_: u32;
+    var phi_30088_: u32;
+    var phi_30091_: type_7;
     var local_36: type_7;
     var local_37: type_7;
-    var phi_30326_: u32;
-    var phi_30329_: type_7;
-    var phi_30342_: u32;
-    var phi_30350_: u32;
-    var phi_30358_: u32;
-    var phi_30327_: u32;
-    var phi_30330_: type_7;
-    var phi_30389_: u32;
-    var phi_30392_: type_7;
-    var phi_30405_: u32;
-    var phi_30413_: u32;
-    var phi_30421_: u32;
-    var phi_30390_: u32;
-    var phi_30393_: type_7;
+    var phi_30329_: u32;
+    var phi_30332_: type_7;
+    var phi_30345_: u32;
+    var phi_30353_: u32;
+    var phi_30361_: u32;
+    var phi_30330_: u32;
+    var phi_30333_: type_7;
+    var phi_30392_: u32;
+    var phi_30395_: type_7;
+    var phi_30408_: u32;
+    var phi_30416_: u32;
+    var phi_30424_: u32;
+    var phi_30393_: u32;
+    var phi_30396_: type_7;
     var local_38: type_7;
     var local_39: type_7;
-    var phi_30631_: u32;
-    var phi_30634_: type_7;
-    var phi_30647_: u32;
-    var phi_30655_: u32;
-    var phi_30663_: u32;
-    var phi_30632_: u32;
-    var phi_30635_: type_7;
-    var phi_30694_: u32;
-    var phi_30697_: type_7;
-    var phi_30710_: u32;
-    var phi_30718_: u32;
-    var phi_30726_: u32;
-    var phi_30695_: u32;
-    var phi_30698_: type_7;
+    var phi_30634_: u32;
+    var phi_30637_: type_7;
+    var phi_30650_: u32;
+    var phi_30658_: u32;
+    var phi_30666_: u32;
+    var phi_30635_: u32;
+    var phi_30638_: type_7;
+    var phi_30697_: u32;
+    var phi_30700_: type_7;
+    var phi_30713_: u32;
+    var phi_30721_: u32;
+    var phi_30729_: u32;
+    var phi_30698_: u32;
+    var phi_30701_: type_7;
     var local_40: type_7;
     var local_41: type_7;
-    var phi_71156_: u32;
-    var phi_70921_: u32;
-    var phi_70560_: u32;
-    var phi_70305_: u32;
-    var phi_69884_: u32;
-    var phi_69609_: u32;
-    var phi_69128_: u32;
-    var phi_68833_: u32;
-    var phi_68292_: u32;
-    var phi_67977_: u32;
-    var phi_67376_: u32;
-    var phi_67041_: u32;
-    var phi_66380_: u32;
-    var phi_66025_: u32;
-    var phi_65304_: u32;
-    var phi_64929_: u32;
-    var phi_71155_: u32;
-    var phi_70920_: u32;
-    var phi_70559_: u32;
-    var phi_70304_: u32;
-    var phi_69883_: u32;
-    var phi_69608_: u32;
-    var phi_69127_: u32;
-    var phi_68832_: u32;
-    var phi_68291_: u32;
-    var phi_67976_: u32;
-    var phi_67375_: u32;
-    var phi_67040_: u32;
-    var phi_66379_: u32;
-    var phi_66024_: u32;
-    var phi_65303_: u32;
-    var phi_64928_: u32;
+    var phi_72636_: u32;
+    var phi_72485_: u32;
+    var phi_72238_: u32;
+    var phi_72077_: u32;
+    var phi_71800_: u32;
+    var phi_71629_: u32;
+    var phi_71322_: u32;
+    var phi_71141_: u32;
+    var phi_70804_: u32;
+    var phi_70613_: u32;
+    var phi_70246_: u32;
+    var phi_70045_: u32;
+    var phi_69648_: u32;
+    var phi_69437_: u32;
+    var phi_69010_: u32;
+    var phi_68789_: u32;
+    var phi_72635_: u32;
+    var phi_72484_: u32;
+    var phi_72237_: u32;
+    var phi_72076_: u32;
+    var phi_71799_: u32;
+    var phi_71628_: u32;
+    var phi_71321_: u32;
+    var phi_71140_: u32;
+    var phi_70803_: u32;
+    var phi_70612_: u32;
+    var phi_70245_: u32;
+    var phi_70044_: u32;
+    var phi_69647_: u32;
+    var phi_69436_: u32;
+    var phi_69009_: u32;
+    var phi_68788_: u32;
     var local_42: u32;
     var local_43: u32;
-    var phi_35755_: u32;
     var phi_35758_: u32;
-    var phi_35756_: u32;
+    var phi_35761_: u32;
     var phi_35759_: u32;
-    var phi_35881_: u32;
+    var phi_35762_: u32;
     var phi_35884_: u32;
-    var phi_35882_: u32;
+    var phi_35887_: u32;
     var phi_35885_: u32;
-    var phi_36014_: u32;
+    var phi_35888_: u32;
     var phi_36017_: u32;
-    var phi_36015_: u32;
+    var phi_36020_: u32;
     var phi_36018_: u32;
-    var phi_36155_: u32;
+    var phi_36021_: u32;
     var phi_36158_: u32;
-    var phi_36156_: u32;
+    var phi_36161_: u32;
     var phi_36159_: u32;
-    var phi_36288_: u32;
+    var phi_36162_: u32;
     var phi_36291_: u32;
-    var phi_36289_: u32;
+    var phi_36294_: u32;
     var phi_36292_: u32;
-    var phi_36429_: u32;
+    var phi_36295_: u32;
     var phi_36432_: u32;
-    var phi_36430_: u32;
+    var phi_36435_: u32;
     var phi_36433_: u32;
-    var phi_36562_: u32;
+    var phi_36436_: u32;
     var phi_36565_: u32;
-    var phi_36563_: u32;
+    var phi_36568_: u32;
     var phi_36566_: u32;
-    var phi_36703_: u32;
+    var phi_36569_: u32;
     var phi_36706_: u32;
-    var phi_36704_: u32;
+    var phi_36709_: u32;
     var phi_36707_: u32;
-    var phi_36836_: u32;
+    var phi_36710_: u32;
     var phi_36839_: u32;
-    var phi_36837_: u32;
+    var phi_36842_: u32;
     var phi_36840_: u32;
-    var phi_36977_: u32;
+    var phi_36843_: u32;
     var phi_36980_: u32;
-    var phi_36978_: u32;
+    var phi_36983_: u32;
     var phi_36981_: u32;
-    var phi_37110_: u32;
+    var phi_36984_: u32;
     var phi_37113_: u32;
-    var phi_37111_: u32;
+    var phi_37116_: u32;
     var phi_37114_: u32;
-    var phi_37251_: u32;
+    var phi_37117_: u32;
     var phi_37254_: u32;
-    var phi_37252_: u32;
+    var phi_37257_: u32;
     var phi_37255_: u32;
-    var phi_37384_: u32;
+    var phi_37258_: u32;
     var phi_37387_: u32;
-    var phi_37385_: u32;
+    var phi_37390_: u32;
     var phi_37388_: u32;
-    var phi_37525_: u32;
+    var phi_37391_: u32;
     var phi_37528_: u32;
-    var phi_37526_: u32;
+    var phi_37531_: u32;
     var phi_37529_: u32;
-    var phi_37658_: u32;
+    var phi_37532_: u32;
     var phi_37661_: u32;
-    var phi_37659_: u32;
+    var phi_37664_: u32;
     var phi_37662_: u32;
-    var phi_37799_: u32;
+    var phi_37665_: u32;
     var phi_37802_: u32;
-    var phi_37800_: u32;
+    var phi_37805_: u32;
     var phi_37803_: u32;
-    var phi_37932_: u32;
+    var phi_37806_: u32;
     var phi_37935_: u32;
-    var phi_37933_: u32;
+    var phi_37938_: u32;
     var phi_37936_: u32;
-    var phi_33202_: u32;
+    var phi_37939_: u32;
     var phi_33205_: u32;
-    var phi_33203_: u32;
+    var phi_33208_: u32;
     var phi_33206_: u32;
-    var phi_33458_: u32;
-    var phi_33461_: type_7;
-    var phi_33474_: u32;
-    var phi_33482_: u32;
-    var phi_33490_: u32;
-    var phi_33459_: u32;
-    var phi_33462_: type_7;
-    var phi_33521_: u32;
-    var phi_33524_: type_7;
-    var phi_33537_: u32;
-    var phi_33545_: u32;
-    var phi_33553_: u32;
-    var phi_33522_: u32;
-    var phi_33525_: type_7;
+    var phi_33209_: u32;
+    var phi_33461_: u32;
+    var phi_33464_: type_7;
+    var phi_33477_: u32;
+    var phi_33485_: u32;
+    var phi_33493_: u32;
+    var phi_33462_: u32;
+    var phi_33465_: type_7;
+    var phi_33524_: u32;
+    var phi_33527_: type_7;
+    var phi_33540_: u32;
+    var phi_33548_: u32;
+    var phi_33556_: u32;
+    var phi_33525_: u32;
+    var phi_33528_: type_7;
     var local_44: type_7;
     var local_45: type_7;
-    var phi_33763_: u32;
-    var phi_33766_: type_7;
-    var phi_33779_: u32;
-    var phi_33787_: u32;
-    var phi_33795_: u32;
-    var phi_33764_: u32;
-    var phi_33767_: type_7;
-    var phi_33826_: u32;
-    var phi_33829_: type_7;
-    var phi_33842_: u32;
-    var phi_33850_: u32;
-    var phi_33858_: u32;
-    var phi_33827_: u32;
-    var phi_33830_: type_7;
+    var phi_33766_: u32;
+    var phi_33769_: type_7;
+    var phi_33782_: u32;
+    var phi_33790_: u32;
+    var phi_33798_: u32;
+    var phi_33767_: u32;
+    var phi_33770_: type_7;
+    var phi_33829_: u32;
+    var phi_33832_: type_7;
+    var phi_33845_: u32;
+    var phi_33853_: u32;
+    var phi_33861_: u32;
+    var phi_33830_: u32;
+    var phi_33833_: type_7;
     var local_46: type_7;
     var local_47: type_7;
-    var phi_34068_: u32;
-    var phi_34071_: type_7;
-    var phi_34084_: u32;
-    var phi_34092_: u32;
-    var phi_34100_: u32;
-    var phi_34069_: u32;
-    var phi_34072_: type_7;
-    var phi_34131_: u32;
-    var phi_34134_: type_7;
-    var phi_34147_: u32;
-    var phi_34155_: u32;
-    var phi_34163_: u32;
-    var phi_34132_: u32;
-    var phi_34135_: type_7;
+    var phi_34071_: u32;
+    var phi_34074_: type_7;
+    var phi_34087_: u32;
+    var phi_34095_: u32;
+    var phi_34103_: u32;
+    var phi_34072_: u32;
+    var phi_34075_: type_7;
+    var phi_34134_: u32;
+    var phi_34137_: type_7;
+    var phi_34150_: u32;
+    var phi_34158_: u32;
+    var phi_34166_: u32;
+    var phi_34135_: u32;
+    var phi_34138_: type_7;
     var local_48: type_7;
     var local_49: type_7;
-    var phi_34373_: u32;
-    var phi_34376_: type_7;
-    var phi_34389_: u32;
-    var phi_34397_: u32;
-    var phi_34405_: u32;
-    var phi_34374_: u32;
-    var phi_34377_: type_7;
-    var phi_34436_: u32;
-    var phi_34439_: type_7;
-    var phi_34452_: u32;
-    var phi_34460_: u32;
-    var phi_34468_: u32;
-    var phi_34437_: u32;
-    var phi_34440_: type_7;
+    var phi_34376_: u32;
+    var phi_34379_: type_7;
+    var phi_34392_: u32;
+    var phi_34400_: u32;
+    var phi_34408_: u32;
+    var phi_34377_: u32;
+    var phi_34380_: type_7;
+    var phi_34439_: u32;
+    var phi_34442_: type_7;
+    var phi_34455_: u32;
+    var phi_34463_: u32;
+    var phi_34471_: u32;
+    var phi_34440_: u32;
+    var phi_34443_: type_7;
     var local_50: type_7;
     var local_51: type_7;
-    var phi_34678_: u32;
-    var phi_34681_: type_7;
-    var phi_34694_: u32;
-    var phi_34702_: u32;
-    var phi_34710_: u32;
-    var phi_34679_: u32;
-    var phi_34682_: type_7;
-    var phi_34741_: u32;
-    var phi_34744_: type_7;
-    var phi_34757_: u32;
-    var phi_34765_: u32;
-    var phi_34773_: u32;
-    var phi_34742_: u32;
-    var phi_34745_: type_7;
+    var phi_34681_: u32;
+    var phi_34684_: type_7;
+    var phi_34697_: u32;
+    var phi_34705_: u32;
+    var phi_34713_: u32;
+    var phi_34682_: u32;
+    var phi_34685_: type_7;
+    var phi_34744_: u32;
+    var phi_34747_: type_7;
+    var phi_34760_: u32;
+    var phi_34768_: u32;
+    var phi_34776_: u32;
+    var phi_34745_: u32;
+    var phi_34748_: type_7;
     var local_52: type_7;
     var local_53: type_7;
-    var phi_34983_: u32;
-    var phi_34986_: type_7;
-    var phi_34999_: u32;
-    var phi_35007_: u32;
-    var phi_35015_: u32;
-    var phi_34984_: u32;
-    var phi_34987_: type_7;
-    var phi_35046_: u32;
-    var phi_35049_: type_7;
-    var phi_35062_: u32;
-    var phi_35070_: u32;
-    var phi_35078_: u32;
-    var phi_35047_: u32;
-    var phi_35050_: type_7;
+    var phi_34986_: u32;
+    var phi_34989_: type_7;
+    var phi_35002_: u32;
+    var phi_35010_: u32;
+    var phi_35018_: u32;
+    var phi_34987_: u32;
+    var phi_34990_: type_7;
+    var phi_35049_: u32;
+    var phi_35052_: type_7;
+    var phi_35065_: u32;
+    var phi_35073_: u32;
+    var phi_35081_: u32;
+    var phi_35050_: u32;
+    var phi_35053_: type_7;
     var local_54: type_7;
     var local_55: type_7;
-    var phi_35288_: u32;
-    var phi_35291_: type_7;
-    var phi_35304_: u32;
-    var phi_35312_: u32;
-    var phi_35320_: u32;
-    var phi_35289_: u32;
-    var phi_35292_: type_7;
-    var phi_35351_: u32;
-    var phi_35354_: type_7;
-    var phi_35367_: u32;
-    var phi_35375_: u32;
-    var phi_35383_: u32;
-    var phi_35352_: u32;
-    var phi_35355_: type_7;
+    var phi_35291_: u32;
+    var phi_35294_: type_7;
+    var phi_35307_: u32;
+    var phi_35315_: u32;
+    var phi_35323_: u32;
+    var phi_35292_: u32;
+    var phi_35295_: type_7;
+    var phi_35354_: u32;
+    var phi_35357_: type_7;
+    var phi_35370_: u32;
+    var phi_35378_: u32;
+    var phi_35386_: u32;
+    var phi_35355_: u32;
+    var phi_35358_: type_7;
     var local_56: type_7;
     var local_57: type_7;
-    var phi_35593_: u32;
-    var phi_35596_: type_7;
-    var phi_35609_: u32;
-    var phi_35617_: u32;
-    var phi_35625_: u32;
-    var phi_35594_: u32;
-    var phi_35597_: type_7;
-    var phi_35656_: u32;
-    var phi_35659_: type_7;
-    var phi_35672_: u32;
-    var phi_35680_: u32;
-    var phi_35688_: u32;
-    var phi_35657_: u32;
-    var phi_35660_: type_7;
+    var phi_35596_: u32;
+    var phi_35599_: type_7;
+    var phi_35612_: u32;
+    var phi_35620_: u32;
+    var phi_35628_: u32;
+    var phi_35597_: u32;
+    var phi_35600_: type_7;
+    var phi_35659_: u32;
+    var phi_35662_: type_7;
+    var phi_35675_: u32;
+    var phi_35683_: u32;
+    var phi_35691_: u32;
+    var phi_35660_: u32;
+    var phi_35663_: type_7;
     var local_58: type_7;
     var local_59: type_7;
-    var phi_71421_: u32;
-    var phi_71384_: u32;
-    var phi_70865_: u32;
-    var phi_70808_: u32;
-    var phi_70229_: u32;
-    var phi_70152_: u32;
-    var phi_69513_: u32;
-    var phi_69416_: u32;
-    var phi_68717_: u32;
-    var phi_68600_: u32;
-    var phi_67841_: u32;
-    var phi_67704_: u32;
-    var phi_66885_: u32;
-    var phi_66728_: u32;
-    var phi_65849_: u32;
-    var phi_65672_: u32;
-    var phi_71420_: u32;
-    var phi_71383_: u32;
-    var phi_70864_: u32;
-    var phi_70807_: u32;
-    var phi_70228_: u32;
-    var phi_70151_: u32;
-    var phi_69512_: u32;
-    var phi_69415_: u32;
-    var phi_68716_: u32;
-    var phi_68599_: u32;
-    var phi_67840_: u32;
-    var phi_67703_: u32;
-    var phi_66884_: u32;
-    var phi_66727_: u32;
-    var phi_65848_: u32;
-    var phi_65671_: u32;
-    var phi_73243_: u32;
-    var phi_73044_: u32;
-    var phi_72845_: u32;
-    var phi_72448_: u32;
-    var phi_72051_: u32;
-    var phi_71654_: u32;
-    var phi_71419_: u32;
-    var phi_71382_: u32;
-    var phi_71153_: u32;
-    var phi_70918_: u32;
-    var phi_70863_: u32;
-    var phi_70806_: u32;
-    var phi_70557_: u32;
-    var phi_70302_: u32;
-    var phi_70227_: u32;
-    var phi_70150_: u32;
-    var phi_69881_: u32;
-    var phi_69606_: u32;
-    var phi_69511_: u32;
-    var phi_69414_: u32;
-    var phi_69125_: u32;
-    var phi_68830_: u32;
-    var phi_68715_: u32;
-    var phi_68598_: u32;
-    var phi_68289_: u32;
-    var phi_67974_: u32;
-    var phi_67839_: u32;
-    var phi_67702_: u32;
-    var phi_67373_: u32;
-    var phi_67038_: u32;
-    var phi_66883_: u32;
-    var phi_66726_: u32;
-    var phi_66377_: u32;
-    var phi_66022_: u32;
-    var phi_65847_: u32;
-    var phi_65670_: u32;
-    var phi_65301_: u32;
-    var phi_64926_: u32;
-    var phi_23684_: u32;
+    var phi_72817_: u32;
+    var phi_72784_: u32;
+    var phi_72439_: u32;
+    var phi_72396_: u32;
+    var phi_72021_: u32;
+    var phi_71968_: u32;
+    var phi_71563_: u32;
+    var phi_71500_: u32;
+    var phi_71065_: u32;
+    var phi_70992_: u32;
+    var phi_70527_: u32;
+    var phi_70444_: u32;
+    var phi_69949_: u32;
+    var phi_69856_: u32;
+    var phi_69331_: u32;
+    var phi_69228_: u32;
+    var phi_72816_: u32;
+    var phi_72783_: u32;
+    var phi_72438_: u32;
+    var phi_72395_: u32;
+    var phi_72020_: u32;
+    var phi_71967_: u32;
+    var phi_71562_: u32;
+    var phi_71499_: u32;
+    var phi_71064_: u32;
+    var phi_70991_: u32;
+    var phi_70526_: u32;
+    var phi_70443_: u32;
+    var phi_69948_: u32;
+    var phi_69855_: u32;
+    var phi_69330_: u32;
+    var phi_69227_: u32;
+    var phi_73999_: u32;
+    var phi_73880_: u32;
+    var phi_73761_: u32;
+    var phi_73524_: u32;
+    var phi_73287_: u32;
+    var phi_73050_: u32;
+    var phi_72815_: u32;
+    var phi_72782_: u32;
+    var phi_72633_: u32;
+    var phi_72482_: u32;
+    var phi_72437_: u32;
+    var phi_72394_: u32;
+    var phi_72235_: u32;
+    var phi_72074_: u32;
+    var phi_72019_: u32;
+    var phi_71966_: u32;
+    var phi_71797_: u32;
+    var phi_71626_: u32;
+    var phi_71561_: u32;
+    var phi_71498_: u32;
+    var phi_71319_: u32;
+    var phi_71138_: u32;
+    var phi_71063_: u32;
+    var phi_70990_: u32;
+    var phi_70801_: u32;
+    var phi_70610_: u32;
+    var phi_70525_: u32;
+    var phi_70442_: u32;
+    var phi_70243_: u32;
+    var phi_70042_: u32;
+    var phi_69947_: u32;
+    var phi_69854_: u32;
+    var phi_69645_: u32;
+    var phi_69434_: u32;
+    var phi_69329_: u32;
+    var phi_69226_: u32;
+    var phi_69007_: u32;
+    var phi_68786_: u32;
+    var phi_23687_: u32;
     var local_60: u32;
     var local_61: u32;
     var local_62: u32;
     var local_63: u32;
-    var phi_38149_: type_7;
+    var phi_38152_: type_7;
     var local_64: u32;
     var local_65: u32;
     var local_66: u32;
     var local_67: u32;
-    var phi_38159_: type_7;
-    var phi_38163_: u32;
+    var phi_38162_: type_7;
     var phi_38166_: u32;
-    var phi_38168_: u32;
-    var phi_38170_: u32;
-    var phi_38172_: u32;
-    var phi_38164_: u32;
-    var phi_38167_: u32;
+    var phi_38169_: u32;
+    var phi_38171_: u32;
     var phi_38173_: u32;
+    var phi_38175_: u32;
+    var phi_38167_: u32;
+    var phi_38170_: u32;
+    var phi_38176_: u32;
     var local_68: u32;
     var local_69: u32;
     var local_70: u32;
     var local_71: u32;
-    var phi_38378_: type_7;
+    var phi_38381_: type_7;
     var local_72: u32;
     var local_73: u32;
     var local_74: u32;
     var local_75: u32;
-    var phi_38388_: type_7;
-    var phi_38392_: u32;
+    var phi_38391_: type_7;
     var phi_38395_: u32;
-    var phi_38397_: u32;
-    var phi_38399_: u32;
-    var phi_38401_: u32;
-    var phi_38393_: u32;
-    var phi_38396_: u32;
+    var phi_38398_: u32;
+    var phi_38400_: u32;
     var phi_38402_: u32;
+    var phi_38404_: u32;
+    var phi_38396_: u32;
+    var phi_38399_: u32;
+    var phi_38405_: u32;
     var local_76: u32;
     var local_77: u32;
     var local_78: u32;
     var local_79: u32;
-    var phi_38607_: type_7;
+    var phi_38610_: type_7;
     var local_80: u32;
     var local_81: u32;
     var local_82: u32;
     var local_83: u32;
-    var phi_38617_: type_7;
-    var phi_38621_: u32;
+    var phi_38620_: type_7;
     var phi_38624_: u32;
-    var phi_38626_: u32;
-    var phi_38628_: u32;
-    var phi_38630_: u32;
-    var phi_38622_: u32;
-    var phi_38625_: u32;
+    var phi_38627_: u32;
+    var phi_38629_: u32;
     var phi_38631_: u32;
+    var phi_38633_: u32;
+    var phi_38625_: u32;
+    var phi_38628_: u32;
+    var phi_38634_: u32;
     var local_84: u32;
     var local_85: u32;
     var local_86: u32;
     var local_87: u32;
-    var phi_38836_: type_7;
+    var phi_38839_: type_7;
     var local_88: u32;
     var local_89: u32;
     var local_90: u32;
     var local_91: u32;
-    var phi_38846_: type_7;
-    var phi_38850_: u32;
+    var phi_38849_: type_7;
     var phi_38853_: u32;
-    var phi_38855_: u32;
-    var phi_38857_: u32;
-    var phi_38859_: u32;
-    var phi_38851_: u32;
-    var phi_38854_: u32;
+    var phi_38856_: u32;
+    var phi_38858_: u32;
     var phi_38860_: u32;
+    var phi_38862_: u32;
+    var phi_38854_: u32;
+    var phi_38857_: u32;
+    var phi_38863_: u32;
     var local_92: u32;
     var local_93: u32;
     var local_94: u32;
     var local_95: u32;
-    var phi_39065_: type_7;
+    var phi_39068_: type_7;
     var local_96: u32;
     var local_97: u32;
     var local_98: u32;
     var local_99: u32;
-    var phi_39075_: type_7;
-    var phi_39079_: u32;
+    var phi_39078_: type_7;
     var phi_39082_: u32;
-    var phi_39084_: u32;
-    var phi_39086_: u32;
-    var phi_39088_: u32;
-    var phi_39080_: u32;
-    var phi_39083_: u32;
+    var phi_39085_: u32;
+    var phi_39087_: u32;
     var phi_39089_: u32;
+    var phi_39091_: u32;
+    var phi_39083_: u32;
+    var phi_39086_: u32;
+    var phi_39092_: u32;
     var local_100: u32;
     var local_101: u32;
     var local_102: u32;
     var local_103: u32;
-    var phi_39294_: type_7;
+    var phi_39297_: type_7;
     var local_104: u32;
     var local_105: u32;
     var local_106: u32;
     var local_107: u32;
-    var phi_39304_: type_7;
-    var phi_39308_: u32;
+    var phi_39307_: type_7;
     var phi_39311_: u32;
-    var phi_39313_: u32;
-    var phi_39315_: u32;
-    var phi_39317_: u32;
-    var phi_39309_: u32;
-    var phi_39312_: u32;
+    var phi_39314_: u32;
+    var phi_39316_: u32;
     var phi_39318_: u32;
+    var phi_39320_: u32;
+    var phi_39312_: u32;
+    var phi_39315_: u32;
+    var phi_39321_: u32;
     var local_108: u32;
     var local_109: u32;
     var local_110: u32;
     var local_111: u32;
-    var phi_39523_: type_7;
+    var phi_39526_: type_7;
     var local_112: u32;
     var local_113: u32;
     var local_114: u32;
     var local_115: u32;
-    var phi_39533_: type_7;
-    var phi_39537_: u32;
+    var phi_39536_: type_7;
     var phi_39540_: u32;
-    var phi_39542_: u32;
-    var phi_39544_: u32;
-    var phi_39546_: u32;
-    var phi_39538_: u32;
-    var phi_39541_: u32;
+    var phi_39543_: u32;
+    var phi_39545_: u32;
     var phi_39547_: u32;
+    var phi_39549_: u32;
+    var phi_39541_: u32;
+    var phi_39544_: u32;
+    var phi_39550_: u32;
     var local_116: u32;
     var local_117: u32;
     var local_118: u32;
     var local_119: u32;
-    var phi_39752_: type_7;
+    var phi_39755_: type_7;
     var local_120: u32;
     var local_121: u32;
     var local_122: u32;
     var local_123: u32;
-    var phi_39762_: type_7;
-    var phi_39766_: u32;
+    var phi_39765_: type_7;
     var phi_39769_: u32;
-    var phi_39771_: u32;
-    var phi_39773_: u32;
-    var phi_39775_: u32;
-    var phi_39767_: u32;
-    var phi_39770_: u32;
+    var phi_39772_: u32;
+    var phi_39774_: u32;
     var phi_39776_: u32;
+    var phi_39778_: u32;
+    var phi_39770_: u32;
+    var phi_39773_: u32;
+    var phi_39779_: u32;
     var local_124: u32;
     var local_125: u32;
     var local_126: u32;
@@ -2308,85 +2308,85 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
             let _e90 = global_5.member.member_7;
             let _e93 = global_5.member.member_8;
             let _e95 = (param_6.x * 4u);
-            phi_64060_ = u32();
-            phi_63749_ = u32();
-            phi_63444_ = u32();
-            phi_63146_ = u32();
-            phi_62854_ = u32();
-            phi_62569_ = u32();
-            phi_62290_ = u32();
-            phi_62018_ = u32();
-            phi_61752_ = u32();
-            phi_61493_ = u32();
-            phi_61240_ = u32();
-            phi_60994_ = u32();
-            phi_60754_ = u32();
-            phi_60521_ = u32();
-            phi_60294_ = u32();
-            phi_60074_ = u32();
-            phi_59862_ = u32();
-            phi_59653_ = u32();
-            phi_59444_ = u32();
-            phi_58766_ = u32();
-            phi_58653_ = u32();
-            phi_58546_ = u32();
-            phi_58446_ = u32();
-            phi_58352_ = u32();
-            phi_58265_ = u32();
-            phi_58184_ = u32();
-            phi_58110_ = u32();
-            phi_58042_ = u32();
-            phi_57981_ = u32();
-            phi_57926_ = u32();
-            phi_57878_ = u32();
-            phi_57836_ = u32();
-            phi_57801_ = u32();
-            phi_57772_ = u32();
-            phi_57750_ = u32();
-            phi_57736_ = u32();
-            phi_57725_ = u32();
-            phi_57713_ = u32();
-            phi_23683_ = 0u;
+            phi_68076_ = 0u;
+            phi_67919_ = 0u;
+            phi_67764_ = 0u;
+            phi_67611_ = 0u;
+            phi_67460_ = 0u;
+            phi_67311_ = 0u;
+            phi_67164_ = 0u;
+            phi_67019_ = 0u;
+            phi_66876_ = 0u;
+            phi_66735_ = 0u;
+            phi_66596_ = 0u;
+            phi_66459_ = 0u;
+            phi_66324_ = 0u;
+            phi_66191_ = 0u;
+            phi_66060_ = 0u;
+            phi_65931_ = 0u;
+            phi_65804_ = u32();
+            phi_65679_ = u32();
+            phi_65554_ = u32();
+            phi_64954_ = 0u;
+            phi_64915_ = 0u;
+            phi_64878_ = 0u;
+            phi_64843_ = 0u;
+            phi_64810_ = 0u;
+            phi_64779_ = 0u;
+            phi_64750_ = 0u;
+            phi_64723_ = 0u;
+            phi_64698_ = 0u;
+            phi_64675_ = 0u;
+            phi_64654_ = 0u;
+            phi_64635_ = 0u;
+            phi_64618_ = 0u;
+            phi_64603_ = 0u;
+            phi_64590_ = 0u;
+            phi_64579_ = 0u;
+            phi_64570_ = u32();
+            phi_64563_ = u32();
+            phi_64555_ = u32();
+            phi_23686_ = 0u;
             loop {
-                let _e97 = phi_64060_;
-                let _e99 = phi_63749_;
-                let _e101 = phi_63444_;
-                let _e103 = phi_63146_;
-                let _e105 = phi_62854_;
-                let _e107 = phi_62569_;
-                let _e109 = phi_62290_;
-                let _e111 = phi_62018_;
-                let _e113 = phi_61752_;
-                let _e115 = phi_61493_;
-                let _e117 = phi_61240_;
-                let _e119 = phi_60994_;
-                let _e121 = phi_60754_;
-                let _e123 = phi_60521_;
-                let _e125 = phi_60294_;
-                let _e127 = phi_60074_;
-                let _e129 = phi_59862_;
-                let _e131 = phi_59653_;
-                let _e133 = phi_59444_;
-                let _e135 = phi_58766_;
-                let _e137 = phi_58653_;
-                let _e139 = phi_58546_;
-                let _e141 = phi_58446_;
-                let _e143 = phi_58352_;
-                let _e145 = phi_58265_;
-                let _e147 = phi_58184_;
-                let _e149 = phi_58110_;
-                let _e151 = phi_58042_;
-                let _e153 = phi_57981_;
-                let _e155 = phi_57926_;
-                let _e157 = phi_57878_;
-                let _e159 = phi_57836_;
-                let _e161 = phi_57801_;
-                let _e163 = phi_57772_;
-                let _e165 = phi_57750_;
-                let _e167 = phi_57736_;
-                let _e169 = phi_57725_;
-                let _e171 = phi_57713_;
-                let _e173 = phi_23683_;
+                let _e97 = phi_68076_;
+                let _e99 = phi_67919_;
+                let _e101 = phi_67764_;
+                let _e103 = phi_67611_;
+                let _e105 = phi_67460_;
+                let _e107 = phi_67311_;
+                let _e109 = phi_67164_;
+                let _e111 = phi_67019_;
+                let _e113 = phi_66876_;
+                let _e115 = phi_66735_;
+                let _e117 = phi_66596_;
+                let _e119 = phi_66459_;
+                let _e121 = phi_66324_;
+                let _e123 = phi_66191_;
+                let _e125 = phi_66060_;
+                let _e127 = phi_65931_;
+                let _e129 = phi_65804_;
+                let _e131 = phi_65679_;
+                let _e133 = phi_65554_;
+                let _e135 = phi_64954_;
+                let _e137 = phi_64915_;
+                let _e139 = phi_64878_;
+                let _e141 = phi_64843_;
+                let _e143 = phi_64810_;
+                let _e145 = phi_64779_;
+                let _e147 = phi_64750_;
+                let _e149 = phi_64723_;
+                let _e151 = phi_64698_;
+                let _e153 = phi_64675_;
+                let _e155 = phi_64654_;
+                let _e157 = phi_64635_;
+                let _e159 = phi_64618_;
+                let _e161 = phi_64603_;
+                let _e163 = phi_64590_;
+                let _e165 = phi_64579_;
+                let _e167 = phi_64570_;
+                let _e169 = phi_64563_;
+                let _e171 = phi_64555_;
+                let _e173 = phi_23686_;
                 let _e174 = (_e78 - 1u);
                 let _e176 = ((_e174 / 512u) + 1u);
                 let _e177 = (_e173 < _e176);
@@ -2545,20 +2545,20 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                         let _e1112 = ((_e1092 + 8u) / 4u);
                         atomicStore((&global[_e1112]), _e1111.x);
                         atomicStore((&global[(_e1112 + 1u)]), (_e1111.y >> bitcast<u32>(0u)));
-                        phi_57734_ = (_e631 | (_e1064 >> bitcast<u32>(16u)));
-                        phi_57723_ = _e691;
-                        phi_57711_ = _e217;
-                        phi_25871_ = ((countOneBits(_e631) << bitcast<u32>(16u)) | countOneBits(_e1064));
+                        phi_64569_ = (_e631 | (_e1064 >> bitcast<u32>(16u)));
+                        phi_64562_ = _e691;
+                        phi_64554_ = _e217;
+                        phi_25874_ = ((countOneBits(_e631) << bitcast<u32>(16u)) | countOneBits(_e1064));
                     } else {
-                        phi_57734_ = _e167;
-                        phi_57723_ = _e169;
-                        phi_57711_ = _e171;
-                        phi_25871_ = 0u;
+                        phi_64569_ = _e167;
+                        phi_64562_ = _e169;
+                        phi_64554_ = _e171;
+                        phi_25874_ = 0u;
                     }
-                    let _e1129 = phi_57734_;
-                    let _e1131 = phi_57723_;
-                    let _e1133 = phi_57711_;
-                    let _e1135 = phi_25871_;
+                    let _e1129 = phi_64569_;
+                    let _e1131 = phi_64562_;
+                    let _e1133 = phi_64554_;
+                    let _e1135 = phi_25874_;
                     let _e1136 = (param_7 + 128u);
                     let _e1137 = (_e1136 / 32u);
                     let _e1138 = (_e1136 % 32u);
@@ -2710,70 +2710,70 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                         let _e2066 = ((_e2046 + 8u) / 4u);
                         atomicStore((&global[_e2066]), _e2065.x);
                         atomicStore((&global[(_e2066 + 1u)]), (_e2065.y >> bitcast<u32>(0u)));
-                        phi_59858_ = (_e1585 | (_e2018 >> bitcast<u32>(16u)));
-                        phi_59649_ = _e1645;
-                        phi_59440_ = _e1171;
-                        phi_28047_ = ((countOneBits(_e1585) << bitcast<u32>(16u)) | countOneBits(_e2018));
+                        phi_65802_ = (_e1585 | (_e2018 >> bitcast<u32>(16u)));
+                        phi_65677_ = _e1645;
+                        phi_65552_ = _e1171;
+                        phi_28050_ = ((countOneBits(_e1585) << bitcast<u32>(16u)) | countOneBits(_e2018));
                     } else {
-                        phi_59858_ = _e129;
-                        phi_59649_ = _e131;
-                        phi_59440_ = _e133;
-                        phi_28047_ = 0u;
+                        phi_65802_ = _e129;
+                        phi_65677_ = _e131;
+                        phi_65552_ = _e133;
+                        phi_28050_ = 0u;
                     }
-                    let _e2083 = phi_59858_;
-                    let _e2085 = phi_59649_;
-                    let _e2087 = phi_59440_;
-                    let _e2089 = phi_28047_;
+                    let _e2083 = phi_65802_;
+                    let _e2085 = phi_65677_;
+                    let _e2087 = phi_65552_;
+                    let _e2089 = phi_28050_;
                     global_1[param_7] = _e1135;
                     global_1[_e1136] = _e2089;
                     workgroupBarrier();
-                    phi_28057_ = 0u;
-                    phi_28060_ = (param_7 & 4294967264u);
+                    phi_28060_ = 0u;
+                    phi_28063_ = (param_7 & 4294967264u);
                     loop {
-                        let _e2094 = phi_28057_;
-                        let _e2096 = phi_28060_;
+                        let _e2094 = phi_28060_;
+                        let _e2096 = phi_28063_;
                         local_24 = _e2094;
                         local_25 = _e2094;
                         let _e2097 = (_e2096 < param_7);
                         if _e2097 {
                             let _e2099 = global_1[_e2096];
-                            phi_28058_ = (_e2094 + _e2099);
-                            phi_28061_ = (_e2096 + 1u);
+                            phi_28061_ = (_e2094 + _e2099);
+                            phi_28064_ = (_e2096 + 1u);
                         } else {
-                            phi_28058_ = u32();
                             phi_28061_ = u32();
+                            phi_28064_ = u32();
                         }
-                        let _e2103 = phi_28058_;
-                        let _e2105 = phi_28061_;
+                        let _e2103 = phi_28061_;
+                        let _e2105 = phi_28064_;
                         continue;
                         continuing {
-                            phi_28057_ = _e2103;
-                            phi_28060_ = _e2105;
+                            phi_28060_ = _e2103;
+                            phi_28063_ = _e2105;
                             break if !(_e2097);
                         }
                     }
-                    phi_28075_ = 0u;
-                    phi_28078_ = (_e1136 & 4294967264u);
+                    phi_28078_ = 0u;
+                    phi_28081_ = (_e1136 & 4294967264u);
                     loop {
-                        let _e2109 = phi_28075_;
-                        let _e2111 = phi_28078_;
+                        let _e2109 = phi_28078_;
+                        let _e2111 = phi_28081_;
                         local_42 = _e2109;
                         local_43 = _e2109;
                         let _e2112 = (_e2111 < _e1136);
                         if _e2112 {
                             let _e2114 = global_1[_e2111];
-                            phi_28076_ = (_e2109 + _e2114);
-                            phi_28079_ = (_e2111 + 1u);
+                            phi_28079_ = (_e2109 + _e2114);
+                            phi_28082_ = (_e2111 + 1u);
                         } else {
-                            phi_28076_ = u32();
                             phi_28079_ = u32();
+                            phi_28082_ = u32();
                         }
-                        let _e2118 = phi_28076_;
-                        let _e2120 = phi_28079_;
+                        let _e2118 = phi_28079_;
+                        let _e2120 = phi_28082_;
                         continue;
                         continuing {
-                            phi_28075_ = _e2118;
-                            phi_28078_ = _e2120;
+                            phi_28078_ = _e2118;
+                            phi_28081_ = _e2120;
                             break if !(_e2112);
                         }
                     }
@@ -2799,15 +2799,15 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                             let _e3297 = global_3.member[(_e3247 + 19u)];
                             let _e3304 = global_3.member[(_e3247 + 18u)];
                             let _e3306 = (vec2<u32>(0u, (_e3297 << bitcast<u32>(0u))) | vec2<u32>(_e3304, 0u));
-                            phi_28240_ = 0u;
-                            phi_28243_ = _e1129;
+                            phi_28243_ = 0u;
+                            phi_28246_ = _e1129;
                             loop {
-                                let _e3316 = phi_28240_;
-                                let _e3318 = phi_28243_;
+                                let _e3316 = phi_28243_;
+                                let _e3318 = phi_28246_;
                                 let _e3319 = (_e3318 == 0u);
                                 if _e3319 {
-                                    phi_28241_ = u32();
                                     phi_28244_ = u32();
+                                    phi_28247_ = u32();
                                 } else {
                                     let _e3323 = select((bitcast<u32>(31i) - firstLeadingBit(_e3318)), 32u, _e3319);
                                     let _e3326 = (select(_e2145, _e2137, (_e3323 < 16u)) + _e3316);
@@ -2817,15 +2817,15 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e3345 = ((8u * (_e3339 % 4u)) & 31u);
                                     let _e3353 = atomicLoad((&global[(_e3339 / 4u)]));
                                     let _e3360 = atomicXor((&global[(_e3339 / 4u)]), ((((_e3353 >> bitcast<u32>(_e3345)) ^ (((_e3342 >> bitcast<u32>(_e3345)) & 65535u) ^ ((((_e3331 >> bitcast<u32>(((8u * (_e3326 % 4u)) & 31u))) & 255u) << bitcast<u32>(7u)) & 65535u))) & 65535u) << bitcast<u32>(_e3345)));
-                                    phi_28241_ = (_e3316 + 1u);
-                                    phi_28244_ = (_e3318 ^ (2147483648u >> bitcast<u32>((_e3323 & 31u))));
+                                    phi_28244_ = (_e3316 + 1u);
+                                    phi_28247_ = (_e3318 ^ (2147483648u >> bitcast<u32>((_e3323 & 31u))));
                                 }
-                                let _e3367 = phi_28241_;
-                                let _e3369 = phi_28244_;
+                                let _e3367 = phi_28244_;
+                                let _e3369 = phi_28247_;
                                 continue;
                                 continuing {
-                                    phi_28240_ = _e3367;
-                                    phi_28243_ = _e3369;
+                                    phi_28243_ = _e3367;
+                                    phi_28246_ = _e3369;
                                     break if !(select(true, false, _e3319));
                                 }
                             }
@@ -2872,169 +2872,169 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                             let _e3490 = (vec2<u32>(0u, (_e3483 << bitcast<u32>(0u))) | vec2<u32>(_e3488, 0u));
                             let _e3494 = (_e3478.y >> bitcast<u32>(0u));
                             let _e3498 = (_e3490.y >> bitcast<u32>(0u));
-                            phi_28496_ = 0u;
-                            phi_28499_ = type_7(_e165, _e163);
+                            phi_28499_ = 0u;
+                            phi_28502_ = type_7(_e165, _e163);
                             loop {
-                                let _e3501 = phi_28496_;
-                                let _e3503 = phi_28499_;
+                                let _e3501 = phi_28499_;
+                                let _e3503 = phi_28502_;
                                 local_140 = _e3503;
                                 let _e3504 = (_e3501 < 4u);
                                 if _e3504 {
                                     switch bitcast<i32>(_e3501) {
                                         case 0: {
-                                            phi_28512_ = _e3259.x;
+                                            phi_28515_ = _e3259.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_28512_ = (_e3259.y >> bitcast<u32>(0u));
+                                            phi_28515_ = (_e3259.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                         case 2: {
-                                            phi_28512_ = _e3272.x;
+                                            phi_28515_ = _e3272.x;
                                             break;
                                         }
                                         default: {
-                                            phi_28512_ = (_e3272.y >> bitcast<u32>(0u));
+                                            phi_28515_ = (_e3272.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                     }
-                                    let _e3507 = phi_28512_;
+                                    let _e3507 = phi_28515_;
                                     switch bitcast<i32>(_e3501) {
                                         case 0: {
-                                            phi_28520_ = _e3382.x;
+                                            phi_28523_ = _e3382.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_28520_ = _e3398;
+                                            phi_28523_ = _e3398;
                                             break;
                                         }
                                         case 2: {
-                                            phi_28520_ = _e3394.x;
+                                            phi_28523_ = _e3394.x;
                                             break;
                                         }
                                         default: {
-                                            phi_28520_ = _e3402;
+                                            phi_28523_ = _e3402;
                                             break;
                                         }
                                     }
-                                    let _e3513 = phi_28520_;
+                                    let _e3513 = phi_28523_;
                                     switch bitcast<i32>(_e3501) {
                                         case 0: {
-                                            phi_28528_ = _e3446.x;
+                                            phi_28531_ = _e3446.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_28528_ = _e3462;
+                                            phi_28531_ = _e3462;
                                             break;
                                         }
                                         case 2: {
-                                            phi_28528_ = _e3458.x;
+                                            phi_28531_ = _e3458.x;
                                             break;
                                         }
                                         default: {
-                                            phi_28528_ = _e3466;
+                                            phi_28531_ = _e3466;
                                             break;
                                         }
                                     }
-                                    let _e3519 = phi_28528_;
+                                    let _e3519 = phi_28531_;
                                     let _e3525 = bitcast<f32>((_e3507 << bitcast<u32>(16i)));
                                     let _e3535 = bitcast<f32>((_e3507 & 4294901760u));
-                                    phi_28497_ = (_e3501 + 1u);
-                                    phi_28500_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e3513 & 4294901760u)), _e3535, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3513 << bitcast<u32>(16i))), _e3525, bitcast<f32>(_e3503.member)))))), bitcast<u32>(fma(bitcast<f32>((_e3519 & 4294901760u)), _e3535, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3519 << bitcast<u32>(16i))), _e3525, bitcast<f32>(_e3503.member_1)))))));
+                                    phi_28500_ = (_e3501 + 1u);
+                                    phi_28503_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e3513 & 4294901760u)), _e3535, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3513 << bitcast<u32>(16i))), _e3525, bitcast<f32>(_e3503.member)))))), bitcast<u32>(fma(bitcast<f32>((_e3519 & 4294901760u)), _e3535, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3519 << bitcast<u32>(16i))), _e3525, bitcast<f32>(_e3503.member_1)))))));
                                 } else {
-                                    phi_28497_ = u32();
-                                    phi_28500_ = type_7();
+                                    phi_28500_ = u32();
+                                    phi_28503_ = type_7();
                                 }
-                                let _e3546 = phi_28497_;
-                                let _e3548 = phi_28500_;
+                                let _e3546 = phi_28500_;
+                                let _e3548 = phi_28503_;
                                 continue;
                                 continuing {
-                                    phi_28496_ = _e3546;
-                                    phi_28499_ = _e3548;
+                                    phi_28499_ = _e3546;
+                                    phi_28502_ = _e3548;
                                     break if !(_e3504);
                                 }
                             }
-                            phi_28559_ = 0u;
+                            phi_28562_ = 0u;
                             let _e8680 = local_140;
-                            phi_28562_ = _e8680;
+                            phi_28565_ = _e8680;
                             loop {
-                                let _e3551 = phi_28559_;
-                                let _e3553 = phi_28562_;
+                                let _e3551 = phi_28562_;
+                                let _e3553 = phi_28565_;
                                 local_26 = _e3553;
                                 local_27 = _e3553;
                                 let _e3554 = (_e3551 < 4u);
                                 if _e3554 {
                                     switch bitcast<i32>(_e3551) {
                                         case 0: {
-                                            phi_28575_ = _e3293.x;
+                                            phi_28578_ = _e3293.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_28575_ = (_e3293.y >> bitcast<u32>(0u));
+                                            phi_28578_ = (_e3293.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                         case 2: {
-                                            phi_28575_ = _e3306.x;
+                                            phi_28578_ = _e3306.x;
                                             break;
                                         }
                                         default: {
-                                            phi_28575_ = (_e3306.y >> bitcast<u32>(0u));
+                                            phi_28578_ = (_e3306.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                     }
-                                    let _e3557 = phi_28575_;
+                                    let _e3557 = phi_28578_;
                                     switch bitcast<i32>(_e3551) {
                                         case 0: {
-                                            phi_28583_ = _e3414.x;
+                                            phi_28586_ = _e3414.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_28583_ = _e3430;
+                                            phi_28586_ = _e3430;
                                             break;
                                         }
                                         case 2: {
-                                            phi_28583_ = _e3426.x;
+                                            phi_28586_ = _e3426.x;
                                             break;
                                         }
                                         default: {
-                                            phi_28583_ = _e3434;
+                                            phi_28586_ = _e3434;
                                             break;
                                         }
                                     }
-                                    let _e3563 = phi_28583_;
+                                    let _e3563 = phi_28586_;
                                     switch bitcast<i32>(_e3551) {
                                         case 0: {
-                                            phi_28591_ = _e3478.x;
+                                            phi_28594_ = _e3478.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_28591_ = _e3494;
+                                            phi_28594_ = _e3494;
                                             break;
                                         }
                                         case 2: {
-                                            phi_28591_ = _e3490.x;
+                                            phi_28594_ = _e3490.x;
                                             break;
                                         }
                                         default: {
-                                            phi_28591_ = _e3498;
+                                            phi_28594_ = _e3498;
                                             break;
                                         }
                                     }
-                                    let _e3569 = phi_28591_;
+                                    let _e3569 = phi_28594_;
                                     let _e3575 = bitcast<f32>((_e3557 << bitcast<u32>(16i)));
                                     let _e3585 = bitcast<f32>((_e3557 & 4294901760u));
-                                    phi_28560_ = (_e3551 + 1u);
-                                    phi_28563_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e3563 & 4294901760u)), _e3585, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3563 << bitcast<u32>(16i))), _e3575, bitcast<f32>(_e3553.member)))))), bitcast<u32>(fma(bitcast<f32>((_e3569 & 4294901760u)), _e3585, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3569 << bitcast<u32>(16i))), _e3575, bitcast<f32>(_e3553.member_1)))))));
+                                    phi_28563_ = (_e3551 + 1u);
+                                    phi_28566_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e3563 & 4294901760u)), _e3585, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3563 << bitcast<u32>(16i))), _e3575, bitcast<f32>(_e3553.member)))))), bitcast<u32>(fma(bitcast<f32>((_e3569 & 4294901760u)), _e3585, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3569 << bitcast<u32>(16i))), _e3575, bitcast<f32>(_e3553.member_1)))))));
                                 } else {
-                                    phi_28560_ = u32();
-                                    phi_28563_ = type_7();
+                                    phi_28563_ = u32();
+                                    phi_28566_ = type_7();
                                 }
-                                let _e3596 = phi_28560_;
-                                let _e3598 = phi_28563_;
+                                let _e3596 = phi_28563_;
+                                let _e3598 = phi_28566_;
                                 continue;
                                 continuing {
-                                    phi_28559_ = _e3596;
-                                    phi_28562_ = _e3598;
+                                    phi_28562_ = _e3596;
+                                    phi_28565_ = _e3598;
                                     break if !(_e3554);
                                 }
                             }
@@ -3054,169 +3054,169 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                             let _e3662 = global_3.member[(_e3612 + 19u)];
                             let _e3669 = global_3.member[(_e3612 + 18u)];
                             let _e3671 = (vec2<u32>(0u, (_e3662 << bitcast<u32>(0u))) | vec2<u32>(_e3669, 0u));
-                            phi_28801_ = 0u;
-                            phi_28804_ = type_7(_e161, _e159);
+                            phi_28804_ = 0u;
+                            phi_28807_ = type_7(_e161, _e159);
                             loop {
-                                let _e3682 = phi_28801_;
-                                let _e3684 = phi_28804_;
+                                let _e3682 = phi_28804_;
+                                let _e3684 = phi_28807_;
                                 local_141 = _e3684;
                                 let _e3685 = (_e3682 < 4u);
                                 if _e3685 {
                                     switch bitcast<i32>(_e3682) {
                                         case 0: {
-                                            phi_28817_ = _e3624.x;
+                                            phi_28820_ = _e3624.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_28817_ = (_e3624.y >> bitcast<u32>(0u));
+                                            phi_28820_ = (_e3624.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                         case 2: {
-                                            phi_28817_ = _e3637.x;
+                                            phi_28820_ = _e3637.x;
                                             break;
                                         }
                                         default: {
-                                            phi_28817_ = (_e3637.y >> bitcast<u32>(0u));
+                                            phi_28820_ = (_e3637.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                     }
-                                    let _e3688 = phi_28817_;
+                                    let _e3688 = phi_28820_;
                                     switch bitcast<i32>(_e3682) {
                                         case 0: {
-                                            phi_28825_ = _e3382.x;
+                                            phi_28828_ = _e3382.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_28825_ = _e3398;
+                                            phi_28828_ = _e3398;
                                             break;
                                         }
                                         case 2: {
-                                            phi_28825_ = _e3394.x;
+                                            phi_28828_ = _e3394.x;
                                             break;
                                         }
                                         default: {
-                                            phi_28825_ = _e3402;
+                                            phi_28828_ = _e3402;
                                             break;
                                         }
                                     }
-                                    let _e3694 = phi_28825_;
+                                    let _e3694 = phi_28828_;
                                     switch bitcast<i32>(_e3682) {
                                         case 0: {
-                                            phi_28833_ = _e3446.x;
+                                            phi_28836_ = _e3446.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_28833_ = _e3462;
+                                            phi_28836_ = _e3462;
                                             break;
                                         }
                                         case 2: {
-                                            phi_28833_ = _e3458.x;
+                                            phi_28836_ = _e3458.x;
                                             break;
                                         }
                                         default: {
-                                            phi_28833_ = _e3466;
+                                            phi_28836_ = _e3466;
                                             break;
                                         }
                                     }
-                                    let _e3700 = phi_28833_;
+                                    let _e3700 = phi_28836_;
                                     let _e3706 = bitcast<f32>((_e3688 << bitcast<u32>(16i)));
                                     let _e3716 = bitcast<f32>((_e3688 & 4294901760u));
-                                    phi_28802_ = (_e3682 + 1u);
-                                    phi_28805_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e3694 & 4294901760u)), _e3716, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3694 << bitcast<u32>(16i))), _e3706, bitcast<f32>(_e3684.member)))))), bitcast<u32>(fma(bitcast<f32>((_e3700 & 4294901760u)), _e3716, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3700 << bitcast<u32>(16i))), _e3706, bitcast<f32>(_e3684.member_1)))))));
+                                    phi_28805_ = (_e3682 + 1u);
+                                    phi_28808_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e3694 & 4294901760u)), _e3716, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3694 << bitcast<u32>(16i))), _e3706, bitcast<f32>(_e3684.member)))))), bitcast<u32>(fma(bitcast<f32>((_e3700 & 4294901760u)), _e3716, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3700 << bitcast<u32>(16i))), _e3706, bitcast<f32>(_e3684.member_1)))))));
                                 } else {
-                                    phi_28802_ = u32();
-                                    phi_28805_ = type_7();
+                                    phi_28805_ = u32();
+                                    phi_28808_ = type_7();
                                 }
-                                let _e3727 = phi_28802_;
-                                let _e3729 = phi_28805_;
+                                let _e3727 = phi_28805_;
+                                let _e3729 = phi_28808_;
                                 continue;
                                 continuing {
-                                    phi_28801_ = _e3727;
-                                    phi_28804_ = _e3729;
+                                    phi_28804_ = _e3727;
+                                    phi_28807_ = _e3729;
                                     break if !(_e3685);
                                 }
                             }
-                            phi_28864_ = 0u;
+                            phi_28867_ = 0u;
                             let _e8698 = local_141;
-                            phi_28867_ = _e8698;
+                            phi_28870_ = _e8698;
                             loop {
-                                let _e3732 = phi_28864_;
-                                let _e3734 = phi_28867_;
+                                let _e3732 = phi_28867_;
+                                let _e3734 = phi_28870_;
                                 local_28 = _e3734;
                                 local_29 = _e3734;
                                 let _e3735 = (_e3732 < 4u);
                                 if _e3735 {
                                     switch bitcast<i32>(_e3732) {
                                         case 0: {
-                                            phi_28880_ = _e3658.x;
+                                            phi_28883_ = _e3658.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_28880_ = (_e3658.y >> bitcast<u32>(0u));
+                                            phi_28883_ = (_e3658.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                         case 2: {
-                                            phi_28880_ = _e3671.x;
+                                            phi_28883_ = _e3671.x;
                                             break;
                                         }
                                         default: {
-                                            phi_28880_ = (_e3671.y >> bitcast<u32>(0u));
+                                            phi_28883_ = (_e3671.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                     }
-                                    let _e3738 = phi_28880_;
+                                    let _e3738 = phi_28883_;
                                     switch bitcast<i32>(_e3732) {
                                         case 0: {
-                                            phi_28888_ = _e3414.x;
+                                            phi_28891_ = _e3414.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_28888_ = _e3430;
+                                            phi_28891_ = _e3430;
                                             break;
                                         }
                                         case 2: {
-                                            phi_28888_ = _e3426.x;
+                                            phi_28891_ = _e3426.x;
                                             break;
                                         }
                                         default: {
-                                            phi_28888_ = _e3434;
+                                            phi_28891_ = _e3434;
                                             break;
                                         }
                                     }
-                                    let _e3744 = phi_28888_;
+                                    let _e3744 = phi_28891_;
                                     switch bitcast<i32>(_e3732) {
                                         case 0: {
-                                            phi_28896_ = _e3478.x;
+                                            phi_28899_ = _e3478.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_28896_ = _e3494;
+                                            phi_28899_ = _e3494;
                                             break;
                                         }
                                         case 2: {
-                                            phi_28896_ = _e3490.x;
+                                            phi_28899_ = _e3490.x;
                                             break;
                                         }
                                         default: {
-                                            phi_28896_ = _e3498;
+                                            phi_28899_ = _e3498;
                                             break;
                                         }
                                     }
-                                    let _e3750 = phi_28896_;
+                                    let _e3750 = phi_28899_;
                                     let _e3756 = bitcast<f32>((_e3738 << bitcast<u32>(16i)));
                                     let _e3766 = bitcast<f32>((_e3738 & 4294901760u));
-                                    phi_28865_ = (_e3732 + 1u);
-                                    phi_28868_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e3744 & 4294901760u)), _e3766, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3744 << bitcast<u32>(16i))), _e3756, bitcast<f32>(_e3734.member)))))), bitcast<u32>(fma(bitcast<f32>((_e3750 & 4294901760u)), _e3766, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3750 << bitcast<u32>(16i))), _e3756, bitcast<f32>(_e3734.member_1)))))));
+                                    phi_28868_ = (_e3732 + 1u);
+                                    phi_28871_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e3744 & 4294901760u)), _e3766, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3744 << bitcast<u32>(16i))), _e3756, bitcast<f32>(_e3734.member)))))), bitcast<u32>(fma(bitcast<f32>((_e3750 & 4294901760u)), _e3766, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3750 << bitcast<u32>(16i))), _e3756, bitcast<f32>(_e3734.member_1)))))));
                                 } else {
-                                    phi_28865_ = u32();
-                                    phi_28868_ = type_7();
+                                    phi_28868_ = u32();
+                                    phi_28871_ = type_7();
                                 }
-                                let _e3777 = phi_28865_;
-                                let _e3779 = phi_28868_;
+                                let _e3777 = phi_28868_;
+                                let _e3779 = phi_28871_;
                                 continue;
                                 continuing {
-                                    phi_28864_ = _e3777;
-                                    phi_28867_ = _e3779;
+                                    phi_28867_ = _e3777;
+                                    phi_28870_ = _e3779;
                                     break if !(_e3735);
                                 }
                             }
@@ -3235,169 +3235,169 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                             let _e3842 = global_3.member[(_e3792 + 19u)];
                             let _e3849 = global_3.member[(_e3792 + 18u)];
                             let _e3851 = (vec2<u32>(0u, (_e3842 << bitcast<u32>(0u))) | vec2<u32>(_e3849, 0u));
-                            phi_29106_ = 0u;
-                            phi_29109_ = type_7(_e157, _e155);
+                            phi_29109_ = 0u;
+                            phi_29112_ = type_7(_e157, _e155);
                             loop {
-                                let _e3862 = phi_29106_;
-                                let _e3864 = phi_29109_;
+                                let _e3862 = phi_29109_;
+                                let _e3864 = phi_29112_;
                                 local_142 = _e3864;
                                 let _e3865 = (_e3862 < 4u);
                                 if _e3865 {
                                     switch bitcast<i32>(_e3862) {
                                         case 0: {
-                                            phi_29122_ = _e3804.x;
+                                            phi_29125_ = _e3804.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_29122_ = (_e3804.y >> bitcast<u32>(0u));
+                                            phi_29125_ = (_e3804.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                         case 2: {
-                                            phi_29122_ = _e3817.x;
+                                            phi_29125_ = _e3817.x;
                                             break;
                                         }
                                         default: {
-                                            phi_29122_ = (_e3817.y >> bitcast<u32>(0u));
+                                            phi_29125_ = (_e3817.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                     }
-                                    let _e3868 = phi_29122_;
+                                    let _e3868 = phi_29125_;
                                     switch bitcast<i32>(_e3862) {
                                         case 0: {
-                                            phi_29130_ = _e3382.x;
+                                            phi_29133_ = _e3382.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_29130_ = _e3398;
+                                            phi_29133_ = _e3398;
                                             break;
                                         }
                                         case 2: {
-                                            phi_29130_ = _e3394.x;
+                                            phi_29133_ = _e3394.x;
                                             break;
                                         }
                                         default: {
-                                            phi_29130_ = _e3402;
+                                            phi_29133_ = _e3402;
                                             break;
                                         }
                                     }
-                                    let _e3874 = phi_29130_;
+                                    let _e3874 = phi_29133_;
                                     switch bitcast<i32>(_e3862) {
                                         case 0: {
-                                            phi_29138_ = _e3446.x;
+                                            phi_29141_ = _e3446.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_29138_ = _e3462;
+                                            phi_29141_ = _e3462;
                                             break;
                                         }
                                         case 2: {
-                                            phi_29138_ = _e3458.x;
+                                            phi_29141_ = _e3458.x;
                                             break;
                                         }
                                         default: {
-                                            phi_29138_ = _e3466;
+                                            phi_29141_ = _e3466;
                                             break;
                                         }
                                     }
-                                    let _e3880 = phi_29138_;
+                                    let _e3880 = phi_29141_;
                                     let _e3886 = bitcast<f32>((_e3868 << bitcast<u32>(16i)));
                                     let _e3896 = bitcast<f32>((_e3868 & 4294901760u));
-                                    phi_29107_ = (_e3862 + 1u);
-                                    phi_29110_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e3874 & 4294901760u)), _e3896, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3874 << bitcast<u32>(16i))), _e3886, bitcast<f32>(_e3864.member)))))), bitcast<u32>(fma(bitcast<f32>((_e3880 & 4294901760u)), _e3896, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3880 << bitcast<u32>(16i))), _e3886, bitcast<f32>(_e3864.member_1)))))));
+                                    phi_29110_ = (_e3862 + 1u);
+                                    phi_29113_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e3874 & 4294901760u)), _e3896, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3874 << bitcast<u32>(16i))), _e3886, bitcast<f32>(_e3864.member)))))), bitcast<u32>(fma(bitcast<f32>((_e3880 & 4294901760u)), _e3896, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3880 << bitcast<u32>(16i))), _e3886, bitcast<f32>(_e3864.member_1)))))));
                                 } else {
-                                    phi_29107_ = u32();
-                                    phi_29110_ = type_7();
+                                    phi_29110_ = u32();
+                                    phi_29113_ = type_7();
                                 }
-                                let _e3907 = phi_29107_;
-                                let _e3909 = phi_29110_;
+                                let _e3907 = phi_29110_;
+                                let _e3909 = phi_29113_;
                                 continue;
                                 continuing {
-                                    phi_29106_ = _e3907;
-                                    phi_29109_ = _e3909;
+                                    phi_29109_ = _e3907;
+                                    phi_29112_ = _e3909;
                                     break if !(_e3865);
                                 }
                             }
-                            phi_29169_ = 0u;
+                            phi_29172_ = 0u;
                             let _e8716 = local_142;
-                            phi_29172_ = _e8716;
+                            phi_29175_ = _e8716;
                             loop {
-                                let _e3912 = phi_29169_;
-                                let _e3914 = phi_29172_;
+                                let _e3912 = phi_29172_;
+                                let _e3914 = phi_29175_;
                                 local_30 = _e3914;
                                 local_31 = _e3914;
                                 let _e3915 = (_e3912 < 4u);
                                 if _e3915 {
                                     switch bitcast<i32>(_e3912) {
                                         case 0: {
-                                            phi_29185_ = _e3838.x;
+                                            phi_29188_ = _e3838.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_29185_ = (_e3838.y >> bitcast<u32>(0u));
+                                            phi_29188_ = (_e3838.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                         case 2: {
-                                            phi_29185_ = _e3851.x;
+                                            phi_29188_ = _e3851.x;
                                             break;
                                         }
                                         default: {
-                                            phi_29185_ = (_e3851.y >> bitcast<u32>(0u));
+                                            phi_29188_ = (_e3851.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                     }
-                                    let _e3918 = phi_29185_;
+                                    let _e3918 = phi_29188_;
                                     switch bitcast<i32>(_e3912) {
                                         case 0: {
-                                            phi_29193_ = _e3414.x;
+                                            phi_29196_ = _e3414.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_29193_ = _e3430;
+                                            phi_29196_ = _e3430;
                                             break;
                                         }
                                         case 2: {
-                                            phi_29193_ = _e3426.x;
+                                            phi_29196_ = _e3426.x;
                                             break;
                                         }
                                         default: {
-                                            phi_29193_ = _e3434;
+                                            phi_29196_ = _e3434;
                                             break;
                                         }
                                     }
-                                    let _e3924 = phi_29193_;
+                                    let _e3924 = phi_29196_;
                                     switch bitcast<i32>(_e3912) {
                                         case 0: {
-                                            phi_29201_ = _e3478.x;
+                                            phi_29204_ = _e3478.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_29201_ = _e3494;
+                                            phi_29204_ = _e3494;
                                             break;
                                         }
                                         case 2: {
-                                            phi_29201_ = _e3490.x;
+                                            phi_29204_ = _e3490.x;
                                             break;
                                         }
                                         default: {
-                                            phi_29201_ = _e3498;
+                                            phi_29204_ = _e3498;
                                             break;
                                         }
                                     }
-                                    let _e3930 = phi_29201_;
+                                    let _e3930 = phi_29204_;
                                     let _e3936 = bitcast<f32>((_e3918 << bitcast<u32>(16i)));
                                     let _e3946 = bitcast<f32>((_e3918 & 4294901760u));
-                                    phi_29170_ = (_e3912 + 1u);
-                                    phi_29173_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e3924 & 4294901760u)), _e3946, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3924 << bitcast<u32>(16i))), _e3936, bitcast<f32>(_e3914.member)))))), bitcast<u32>(fma(bitcast<f32>((_e3930 & 4294901760u)), _e3946, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3930 << bitcast<u32>(16i))), _e3936, bitcast<f32>(_e3914.member_1)))))));
+                                    phi_29173_ = (_e3912 + 1u);
+                                    phi_29176_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e3924 & 4294901760u)), _e3946, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3924 << bitcast<u32>(16i))), _e3936, bitcast<f32>(_e3914.member)))))), bitcast<u32>(fma(bitcast<f32>((_e3930 & 4294901760u)), _e3946, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e3930 << bitcast<u32>(16i))), _e3936, bitcast<f32>(_e3914.member_1)))))));
                                 } else {
-                                    phi_29170_ = u32();
-                                    phi_29173_ = type_7();
+                                    phi_29173_ = u32();
+                                    phi_29176_ = type_7();
                                 }
-                                let _e3957 = phi_29170_;
-                                let _e3959 = phi_29173_;
+                                let _e3957 = phi_29173_;
+                                let _e3959 = phi_29176_;
                                 continue;
                                 continuing {
-                                    phi_29169_ = _e3957;
-                                    phi_29172_ = _e3959;
+                                    phi_29172_ = _e3957;
+                                    phi_29175_ = _e3959;
                                     break if !(_e3915);
                                 }
                             }
@@ -3416,169 +3416,169 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                             let _e4022 = global_3.member[(_e3972 + 19u)];
                             let _e4029 = global_3.member[(_e3972 + 18u)];
                             let _e4031 = (vec2<u32>(0u, (_e4022 << bitcast<u32>(0u))) | vec2<u32>(_e4029, 0u));
-                            phi_29411_ = 0u;
-                            phi_29414_ = type_7(_e153, _e151);
+                            phi_29414_ = 0u;
+                            phi_29417_ = type_7(_e153, _e151);
                             loop {
-                                let _e4042 = phi_29411_;
-                                let _e4044 = phi_29414_;
+                                let _e4042 = phi_29414_;
+                                let _e4044 = phi_29417_;
                                 local_143 = _e4044;
                                 let _e4045 = (_e4042 < 4u);
                                 if _e4045 {
                                     switch bitcast<i32>(_e4042) {
                                         case 0: {
-                                            phi_29427_ = _e3984.x;
+                                            phi_29430_ = _e3984.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_29427_ = (_e3984.y >> bitcast<u32>(0u));
+                                            phi_29430_ = (_e3984.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                         case 2: {
-                                            phi_29427_ = _e3997.x;
+                                            phi_29430_ = _e3997.x;
                                             break;
                                         }
                                         default: {
-                                            phi_29427_ = (_e3997.y >> bitcast<u32>(0u));
+                                            phi_29430_ = (_e3997.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                     }
-                                    let _e4048 = phi_29427_;
+                                    let _e4048 = phi_29430_;
                                     switch bitcast<i32>(_e4042) {
                                         case 0: {
-                                            phi_29435_ = _e3382.x;
+                                            phi_29438_ = _e3382.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_29435_ = _e3398;
+                                            phi_29438_ = _e3398;
                                             break;
                                         }
                                         case 2: {
-                                            phi_29435_ = _e3394.x;
+                                            phi_29438_ = _e3394.x;
                                             break;
                                         }
                                         default: {
-                                            phi_29435_ = _e3402;
+                                            phi_29438_ = _e3402;
                                             break;
                                         }
                                     }
-                                    let _e4054 = phi_29435_;
+                                    let _e4054 = phi_29438_;
                                     switch bitcast<i32>(_e4042) {
                                         case 0: {
-                                            phi_29443_ = _e3446.x;
+                                            phi_29446_ = _e3446.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_29443_ = _e3462;
+                                            phi_29446_ = _e3462;
                                             break;
                                         }
                                         case 2: {
-                                            phi_29443_ = _e3458.x;
+                                            phi_29446_ = _e3458.x;
                                             break;
                                         }
                                         default: {
-                                            phi_29443_ = _e3466;
+                                            phi_29446_ = _e3466;
                                             break;
                                         }
                                     }
-                                    let _e4060 = phi_29443_;
+                                    let _e4060 = phi_29446_;
                                     let _e4066 = bitcast<f32>((_e4048 << bitcast<u32>(16i)));
                                     let _e4076 = bitcast<f32>((_e4048 & 4294901760u));
-                                    phi_29412_ = (_e4042 + 1u);
-                                    phi_29415_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e4054 & 4294901760u)), _e4076, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4054 << bitcast<u32>(16i))), _e4066, bitcast<f32>(_e4044.member)))))), bitcast<u32>(fma(bitcast<f32>((_e4060 & 4294901760u)), _e4076, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4060 << bitcast<u32>(16i))), _e4066, bitcast<f32>(_e4044.member_1)))))));
+                                    phi_29415_ = (_e4042 + 1u);
+                                    phi_29418_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e4054 & 4294901760u)), _e4076, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4054 << bitcast<u32>(16i))), _e4066, bitcast<f32>(_e4044.member)))))), bitcast<u32>(fma(bitcast<f32>((_e4060 & 4294901760u)), _e4076, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4060 << bitcast<u32>(16i))), _e4066, bitcast<f32>(_e4044.member_1)))))));
                                 } else {
-                                    phi_29412_ = u32();
-                                    phi_29415_ = type_7();
+                                    phi_29415_ = u32();
+                                    phi_29418_ = type_7();
                                 }
-                                let _e4087 = phi_29412_;
-                                let _e4089 = phi_29415_;
+                                let _e4087 = phi_29415_;
+                                let _e4089 = phi_29418_;
                                 continue;
                                 continuing {
-                                    phi_29411_ = _e4087;
-                                    phi_29414_ = _e4089;
+                                    phi_29414_ = _e4087;
+                                    phi_29417_ = _e4089;
                                     break if !(_e4045);
                                 }
                             }
-                            phi_29474_ = 0u;
+                            phi_29477_ = 0u;
                             let _e8734 = local_143;
-                            phi_29477_ = _e8734;
+                            phi_29480_ = _e8734;
                             loop {
-                                let _e4092 = phi_29474_;
-                                let _e4094 = phi_29477_;
+                                let _e4092 = phi_29477_;
+                                let _e4094 = phi_29480_;
                                 local_32 = _e4094;
                                 local_33 = _e4094;
                                 let _e4095 = (_e4092 < 4u);
                                 if _e4095 {
                                     switch bitcast<i32>(_e4092) {
                                         case 0: {
-                                            phi_29490_ = _e4018.x;
+                                            phi_29493_ = _e4018.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_29490_ = (_e4018.y >> bitcast<u32>(0u));
+                                            phi_29493_ = (_e4018.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                         case 2: {
-                                            phi_29490_ = _e4031.x;
+                                            phi_29493_ = _e4031.x;
                                             break;
                                         }
                                         default: {
-                                            phi_29490_ = (_e4031.y >> bitcast<u32>(0u));
+                                            phi_29493_ = (_e4031.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                     }
-                                    let _e4098 = phi_29490_;
+                                    let _e4098 = phi_29493_;
                                     switch bitcast<i32>(_e4092) {
                                         case 0: {
-                                            phi_29498_ = _e3414.x;
+                                            phi_29501_ = _e3414.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_29498_ = _e3430;
+                                            phi_29501_ = _e3430;
                                             break;
                                         }
                                         case 2: {
-                                            phi_29498_ = _e3426.x;
+                                            phi_29501_ = _e3426.x;
                                             break;
                                         }
                                         default: {
-                                            phi_29498_ = _e3434;
+                                            phi_29501_ = _e3434;
                                             break;
                                         }
                                     }
-                                    let _e4104 = phi_29498_;
+                                    let _e4104 = phi_29501_;
                                     switch bitcast<i32>(_e4092) {
                                         case 0: {
-                                            phi_29506_ = _e3478.x;
+                                            phi_29509_ = _e3478.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_29506_ = _e3494;
+                                            phi_29509_ = _e3494;
                                             break;
                                         }
                                         case 2: {
-                                            phi_29506_ = _e3490.x;
+                                            phi_29509_ = _e3490.x;
                                             break;
                                         }
                                         default: {
-                                            phi_29506_ = _e3498;
+                                            phi_29509_ = _e3498;
                                             break;
                                         }
                                     }
-                                    let _e4110 = phi_29506_;
+                                    let _e4110 = phi_29509_;
                                     let _e4116 = bitcast<f32>((_e4098 << bitcast<u32>(16i)));
                                     let _e4126 = bitcast<f32>((_e4098 & 4294901760u));
-                                    phi_29475_ = (_e4092 + 1u);
-                                    phi_29478_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e4104 & 4294901760u)), _e4126, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4104 << bitcast<u32>(16i))), _e4116, bitcast<f32>(_e4094.member)))))), bitcast<u32>(fma(bitcast<f32>((_e4110 & 4294901760u)), _e4126, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4110 << bitcast<u32>(16i))), _e4116, bitcast<f32>(_e4094.member_1)))))));
+                                    phi_29478_ = (_e4092 + 1u);
+                                    phi_29481_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e4104 & 4294901760u)), _e4126, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4104 << bitcast<u32>(16i))), _e4116, bitcast<f32>(_e4094.member)))))), bitcast<u32>(fma(bitcast<f32>((_e4110 & 4294901760u)), _e4126, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4110 << bitcast<u32>(16i))), _e4116, bitcast<f32>(_e4094.member_1)))))));
                                 } else {
-                                    phi_29475_ = u32();
-                                    phi_29478_ = type_7();
+                                    phi_29478_ = u32();
+                                    phi_29481_ = type_7();
                                 }
-                                let _e4137 = phi_29475_;
-                                let _e4139 = phi_29478_;
+                                let _e4137 = phi_29478_;
+                                let _e4139 = phi_29481_;
                                 continue;
                                 continuing {
-                                    phi_29474_ = _e4137;
-                                    phi_29477_ = _e4139;
+                                    phi_29477_ = _e4137;
+                                    phi_29480_ = _e4139;
                                     break if !(_e4095);
                                 }
                             }
@@ -3597,169 +3597,169 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                             let _e4202 = global_3.member[(_e4152 + 19u)];
                             let _e4209 = global_3.member[(_e4152 + 18u)];
                             let _e4211 = (vec2<u32>(0u, (_e4202 << bitcast<u32>(0u))) | vec2<u32>(_e4209, 0u));
-                            phi_29716_ = 0u;
-                            phi_29719_ = type_7(_e149, _e147);
+                            phi_29719_ = 0u;
+                            phi_29722_ = type_7(_e149, _e147);
                             loop {
-                                let _e4222 = phi_29716_;
-                                let _e4224 = phi_29719_;
+                                let _e4222 = phi_29719_;
+                                let _e4224 = phi_29722_;
                                 local_144 = _e4224;
                                 let _e4225 = (_e4222 < 4u);
                                 if _e4225 {
                                     switch bitcast<i32>(_e4222) {
                                         case 0: {
-                                            phi_29732_ = _e4164.x;
+                                            phi_29735_ = _e4164.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_29732_ = (_e4164.y >> bitcast<u32>(0u));
+                                            phi_29735_ = (_e4164.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                         case 2: {
-                                            phi_29732_ = _e4177.x;
+                                            phi_29735_ = _e4177.x;
                                             break;
                                         }
                                         default: {
-                                            phi_29732_ = (_e4177.y >> bitcast<u32>(0u));
+                                            phi_29735_ = (_e4177.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                     }
-                                    let _e4228 = phi_29732_;
+                                    let _e4228 = phi_29735_;
                                     switch bitcast<i32>(_e4222) {
                                         case 0: {
-                                            phi_29740_ = _e3382.x;
+                                            phi_29743_ = _e3382.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_29740_ = _e3398;
+                                            phi_29743_ = _e3398;
                                             break;
                                         }
                                         case 2: {
-                                            phi_29740_ = _e3394.x;
+                                            phi_29743_ = _e3394.x;
                                             break;
                                         }
                                         default: {
-                                            phi_29740_ = _e3402;
+                                            phi_29743_ = _e3402;
                                             break;
                                         }
                                     }
-                                    let _e4234 = phi_29740_;
+                                    let _e4234 = phi_29743_;
                                     switch bitcast<i32>(_e4222) {
                                         case 0: {
-                                            phi_29748_ = _e3446.x;
+                                            phi_29751_ = _e3446.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_29748_ = _e3462;
+                                            phi_29751_ = _e3462;
                                             break;
                                         }
                                         case 2: {
-                                            phi_29748_ = _e3458.x;
+                                            phi_29751_ = _e3458.x;
                                             break;
                                         }
                                         default: {
-                                            phi_29748_ = _e3466;
+                                            phi_29751_ = _e3466;
                                             break;
                                         }
                                     }
-                                    let _e4240 = phi_29748_;
+                                    let _e4240 = phi_29751_;
                                     let _e4246 = bitcast<f32>((_e4228 << bitcast<u32>(16i)));
                                     let _e4256 = bitcast<f32>((_e4228 & 4294901760u));
-                                    phi_29717_ = (_e4222 + 1u);
-                                    phi_29720_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e4234 & 4294901760u)), _e4256, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4234 << bitcast<u32>(16i))), _e4246, bitcast<f32>(_e4224.member)))))), bitcast<u32>(fma(bitcast<f32>((_e4240 & 4294901760u)), _e4256, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4240 << bitcast<u32>(16i))), _e4246, bitcast<f32>(_e4224.member_1)))))));
+                                    phi_29720_ = (_e4222 + 1u);
+                                    phi_29723_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e4234 & 4294901760u)), _e4256, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4234 << bitcast<u32>(16i))), _e4246, bitcast<f32>(_e4224.member)))))), bitcast<u32>(fma(bitcast<f32>((_e4240 & 4294901760u)), _e4256, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4240 << bitcast<u32>(16i))), _e4246, bitcast<f32>(_e4224.member_1)))))));
                                 } else {
-                                    phi_29717_ = u32();
-                                    phi_29720_ = type_7();
+                                    phi_29720_ = u32();
+                                    phi_29723_ = type_7();
                                 }
-                                let _e4267 = phi_29717_;
-                                let _e4269 = phi_29720_;
+                                let _e4267 = phi_29720_;
+                                let _e4269 = phi_29723_;
                                 continue;
                                 continuing {
-                                    phi_29716_ = _e4267;
-                                    phi_29719_ = _e4269;
+                                    phi_29719_ = _e4267;
+                                    phi_29722_ = _e4269;
                                     break if !(_e4225);
                                 }
                             }
-                            phi_29779_ = 0u;
+                            phi_29782_ = 0u;
                             let _e8752 = local_144;
-                            phi_29782_ = _e8752;
+                            phi_29785_ = _e8752;
                             loop {
-                                let _e4272 = phi_29779_;
-                                let _e4274 = phi_29782_;
+                                let _e4272 = phi_29782_;
+                                let _e4274 = phi_29785_;
                                 local_34 = _e4274;
                                 local_35 = _e4274;
                                 let _e4275 = (_e4272 < 4u);
                                 if _e4275 {
                                     switch bitcast<i32>(_e4272) {
                                         case 0: {
-                                            phi_29795_ = _e4198.x;
+                                            phi_29798_ = _e4198.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_29795_ = (_e4198.y >> bitcast<u32>(0u));
+                                            phi_29798_ = (_e4198.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                         case 2: {
-                                            phi_29795_ = _e4211.x;
+                                            phi_29798_ = _e4211.x;
                                             break;
                                         }
                                         default: {
-                                            phi_29795_ = (_e4211.y >> bitcast<u32>(0u));
+                                            phi_29798_ = (_e4211.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                     }
-                                    let _e4278 = phi_29795_;
+                                    let _e4278 = phi_29798_;
                                     switch bitcast<i32>(_e4272) {
                                         case 0: {
-                                            phi_29803_ = _e3414.x;
+                                            phi_29806_ = _e3414.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_29803_ = _e3430;
+                                            phi_29806_ = _e3430;
                                             break;
                                         }
                                         case 2: {
-                                            phi_29803_ = _e3426.x;
+                                            phi_29806_ = _e3426.x;
                                             break;
                                         }
                                         default: {
-                                            phi_29803_ = _e3434;
+                                            phi_29806_ = _e3434;
                                             break;
                                         }
                                     }
-                                    let _e4284 = phi_29803_;
+                                    let _e4284 = phi_29806_;
                                     switch bitcast<i32>(_e4272) {
                                         case 0: {
-                                            phi_29811_ = _e3478.x;
+                                            phi_29814_ = _e3478.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_29811_ = _e3494;
+                                            phi_29814_ = _e3494;
                                             break;
                                         }
                                         case 2: {
-                                            phi_29811_ = _e3490.x;
+                                            phi_29814_ = _e3490.x;
                                             break;
                                         }
                                         default: {
-                                            phi_29811_ = _e3498;
+                                            phi_29814_ = _e3498;
                                             break;
                                         }
                                     }
-                                    let _e4290 = phi_29811_;
+                                    let _e4290 = phi_29814_;
                                     let _e4296 = bitcast<f32>((_e4278 << bitcast<u32>(16i)));
                                     let _e4306 = bitcast<f32>((_e4278 & 4294901760u));
-                                    phi_29780_ = (_e4272 + 1u);
-                                    phi_29783_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e4284 & 4294901760u)), _e4306, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4284 << bitcast<u32>(16i))), _e4296, bitcast<f32>(_e4274.member)))))), bitcast<u32>(fma(bitcast<f32>((_e4290 & 4294901760u)), _e4306, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4290 << bitcast<u32>(16i))), _e4296, bitcast<f32>(_e4274.member_1)))))));
+                                    phi_29783_ = (_e4272 + 1u);
+                                    phi_29786_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e4284 & 4294901760u)), _e4306, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4284 << bitcast<u32>(16i))), _e4296, bitcast<f32>(_e4274.member)))))), bitcast<u32>(fma(bitcast<f32>((_e4290 & 4294901760u)), _e4306, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4290 << bitcast<u32>(16i))), _e4296, bitcast<f32>(_e4274.member_1)))))));
                                 } else {
-                                    phi_29780_ = u32();
-                                    phi_29783_ = type_7();
+                                    phi_29783_ = u32();
+                                    phi_29786_ = type_7();
                                 }
-                                let _e4317 = phi_29780_;
-                                let _e4319 = phi_29783_;
+                                let _e4317 = phi_29783_;
+                                let _e4319 = phi_29786_;
                                 continue;
                                 continuing {
-                                    phi_29779_ = _e4317;
-                                    phi_29782_ = _e4319;
+                                    phi_29782_ = _e4317;
+                                    phi_29785_ = _e4319;
                                     break if !(_e4275);
                                 }
                             }
@@ -3778,169 +3778,169 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                             let _e4382 = global_3.member[(_e4332 + 19u)];
                             let _e4389 = global_3.member[(_e4332 + 18u)];
                             let _e4391 = (vec2<u32>(0u, (_e4382 << bitcast<u32>(0u))) | vec2<u32>(_e4389, 0u));
-                            phi_30021_ = 0u;
-                            phi_30024_ = type_7(_e145, _e143);
+                            phi_30024_ = 0u;
+                            phi_30027_ = type_7(_e145, _e143);
                             loop {
-                                let _e4402 = phi_30021_;
-                                let _e4404 = phi_30024_;
+                                let _e4402 = phi_30024_;
+                                let _e4404 = phi_30027_;
                                 local_145 = _e4404;
                                 let _e4405 = (_e4402 < 4u);
                                 if _e4405 {
                                     switch bitcast<i32>(_e4402) {
                                         case 0: {
-                                            phi_30037_ = _e4344.x;
+                                            phi_30040_ = _e4344.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_30037_ = (_e4344.y >> bitcast<u32>(0u));
+                                            phi_30040_ = (_e4344.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                         case 2: {
-                                            phi_30037_ = _e4357.x;
+                                            phi_30040_ = _e4357.x;
                                             break;
                                         }
                                         default: {
-                                            phi_30037_ = (_e4357.y >> bitcast<u32>(0u));
+                                            phi_30040_ = (_e4357.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                     }
-                                    let _e4408 = phi_30037_;
+                                    let _e4408 = phi_30040_;
                                     switch bitcast<i32>(_e4402) {
                                         case 0: {
-                                            phi_30045_ = _e3382.x;
+                                            phi_30048_ = _e3382.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_30045_ = _e3398;
+                                            phi_30048_ = _e3398;
                                             break;
                                         }
                                         case 2: {
-                                            phi_30045_ = _e3394.x;
+                                            phi_30048_ = _e3394.x;
                                             break;
                                         }
                                         default: {
-                                            phi_30045_ = _e3402;
+                                            phi_30048_ = _e3402;
                                             break;
                                         }
                                     }
-                                    let _e4414 = phi_30045_;
+                                    let _e4414 = phi_30048_;
                                     switch bitcast<i32>(_e4402) {
                                         case 0: {
-                                            phi_30053_ = _e3446.x;
+                                            phi_30056_ = _e3446.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_30053_ = _e3462;
+                                            phi_30056_ = _e3462;
                                             break;
                                         }
                                         case 2: {
-                                            phi_30053_ = _e3458.x;
+                                            phi_30056_ = _e3458.x;
                                             break;
                                         }
                                         default: {
-                                            phi_30053_ = _e3466;
+                                            phi_30056_ = _e3466;
                                             break;
                                         }
                                     }
-                                    let _e4420 = phi_30053_;
+                                    let _e4420 = phi_30056_;
                                     let _e4426 = bitcast<f32>((_e4408 << bitcast<u32>(16i)));
                                     let _e4436 = bitcast<f32>((_e4408 & 4294901760u));
-                                    phi_30022_ = (_e4402 + 1u);
-                                    phi_30025_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e4414 & 4294901760u)), _e4436, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4414 << bitcast<u32>(16i))), _e4426, bitcast<f32>(_e4404.member)))))), bitcast<u32>(fma(bitcast<f32>((_e4420 & 4294901760u)), _e4436, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4420 << bitcast<u32>(16i))), _e4426, bitcast<f32>(_e4404.member_1)))))));
+                                    phi_30025_ = (_e4402 + 1u);
+                                    phi_30028_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e4414 & 4294901760u)), _e4436, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4414 << bitcast<u32>(16i))), _e4426, bitcast<f32>(_e4404.member)))))), bitcast<u32>(fma(bitcast<f32>((_e4420 & 4294901760u)), _e4436, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4420 << bitcast<u32>(16i))), _e4426, bitcast<f32>(_e4404.member_1)))))));
                                 } else {
-                                    phi_30022_ = u32();
-                                    phi_30025_ = type_7();
+                                    phi_30025_ = u32();
+                                    phi_30028_ = type_7();
                                 }
-                                let _e4447 = phi_30022_;
-                                let _e4449 = phi_30025_;
+                                let _e4447 = phi_30025_;
+                                let _e4449 = phi_30028_;
                                 continue;
                                 continuing {
-                                    phi_30021_ = _e4447;
-                                    phi_30024_ = _e4449;
+                                    phi_30024_ = _e4447;
+                                    phi_30027_ = _e4449;
                                     break if !(_e4405);
                                 }
                             }
-                            phi_30084_ = 0u;
+                            phi_30087_ = 0u;
                             let _e8770 = local_145;
-                            phi_30087_ = _e8770;
+                            phi_30090_ = _e8770;
                             loop {
-                                let _e4452 = phi_30084_;
-                                let _e4454 = phi_30087_;
+                                let _e4452 = phi_30087_;
+                                let _e4454 = phi_30090_;
                                 local_36 = _e4454;
                                 local_37 = _e4454;
                                 let _e4455 = (_e4452 < 4u);
                                 if _e4455 {
                                     switch bitcast<i32>(_e4452) {
                                         case 0: {
-                                            phi_30100_ = _e4378.x;
+                                            phi_30103_ = _e4378.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_30100_ = (_e4378.y >> bitcast<u32>(0u));
+                                            phi_30103_ = (_e4378.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                         case 2: {
-                                            phi_30100_ = _e4391.x;
+                                            phi_30103_ = _e4391.x;
                                             break;
                                         }
                                         default: {
-                                            phi_30100_ = (_e4391.y >> bitcast<u32>(0u));
+                                            phi_30103_ = (_e4391.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                     }
-                                    let _e4458 = phi_30100_;
+                                    let _e4458 = phi_30103_;
                                     switch bitcast<i32>(_e4452) {
                                         case 0: {
-                                            phi_30108_ = _e3414.x;
+                                            phi_30111_ = _e3414.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_30108_ = _e3430;
+                                            phi_30111_ = _e3430;
                                             break;
                                         }
                                         case 2: {
-                                            phi_30108_ = _e3426.x;
+                                            phi_30111_ = _e3426.x;
                                             break;
                                         }
                                         default: {
-                                            phi_30108_ = _e3434;
+                                            phi_30111_ = _e3434;
                                             break;
                                         }
                                     }
-                                    let _e4464 = phi_30108_;
+                                    let _e4464 = phi_30111_;
                                     switch bitcast<i32>(_e4452) {
                                         case 0: {
-                                            phi_30116_ = _e3478.x;
+                                            phi_30119_ = _e3478.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_30116_ = _e3494;
+                                            phi_30119_ = _e3494;
                                             break;
                                         }
                                         case 2: {
-                                            phi_30116_ = _e3490.x;
+                                            phi_30119_ = _e3490.x;
                                             break;
                                         }
                                         default: {
-                                            phi_30116_ = _e3498;
+                                            phi_30119_ = _e3498;
                                             break;
                                         }
                                     }
-                                    let _e4470 = phi_30116_;
+                                    let _e4470 = phi_30119_;
                                     let _e4476 = bitcast<f32>((_e4458 << bitcast<u32>(16i)));
                                     let _e4486 = bitcast<f32>((_e4458 & 4294901760u));
-                                    phi_30085_ = (_e4452 + 1u);
-                                    phi_30088_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e4464 & 4294901760u)), _e4486, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4464 << bitcast<u32>(16i))), _e4476, bitcast<f32>(_e4454.member)))))), bitcast<u32>(fma(bitcast<f32>((_e4470 & 4294901760u)), _e4486, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4470 << bitcast<u32>(16i))), _e4476, bitcast<f32>(_e4454.member_1)))))));
+                                    phi_30088_ = (_e4452 + 1u);
+                                    phi_30091_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e4464 & 4294901760u)), _e4486, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4464 << bitcast<u32>(16i))), _e4476, bitcast<f32>(_e4454.member)))))), bitcast<u32>(fma(bitcast<f32>((_e4470 & 4294901760u)), _e4486, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4470 << bitcast<u32>(16i))), _e4476, bitcast<f32>(_e4454.member_1)))))));
                                 } else {
-                                    phi_30085_ = u32();
-                                    phi_30088_ = type_7();
+                                    phi_30088_ = u32();
+                                    phi_30091_ = type_7();
                                 }
-                                let _e4497 = phi_30085_;
-                                let _e4499 = phi_30088_;
+                                let _e4497 = phi_30088_;
+                                let _e4499 = phi_30091_;
                                 continue;
                                 continuing {
-                                    phi_30084_ = _e4497;
-                                    phi_30087_ = _e4499;
+                                    phi_30087_ = _e4497;
+                                    phi_30090_ = _e4499;
                                     break if !(_e4455);
                                 }
                             }
@@ -3959,169 +3959,169 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                             let _e4562 = global_3.member[(_e4512 + 19u)];
                             let _e4569 = global_3.member[(_e4512 + 18u)];
                             let _e4571 = (vec2<u32>(0u, (_e4562 << bitcast<u32>(0u))) | vec2<u32>(_e4569, 0u));
-                            phi_30326_ = 0u;
-                            phi_30329_ = type_7(_e141, _e139);
+                            phi_30329_ = 0u;
+                            phi_30332_ = type_7(_e141, _e139);
                             loop {
-                                let _e4582 = phi_30326_;
-                                let _e4584 = phi_30329_;
+                                let _e4582 = phi_30329_;
+                                let _e4584 = phi_30332_;
                                 local_146 = _e4584;
                                 let _e4585 = (_e4582 < 4u);
                                 if _e4585 {
                                     switch bitcast<i32>(_e4582) {
                                         case 0: {
-                                            phi_30342_ = _e4524.x;
+                                            phi_30345_ = _e4524.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_30342_ = (_e4524.y >> bitcast<u32>(0u));
+                                            phi_30345_ = (_e4524.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                         case 2: {
-                                            phi_30342_ = _e4537.x;
+                                            phi_30345_ = _e4537.x;
                                             break;
                                         }
                                         default: {
-                                            phi_30342_ = (_e4537.y >> bitcast<u32>(0u));
+                                            phi_30345_ = (_e4537.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                     }
-                                    let _e4588 = phi_30342_;
+                                    let _e4588 = phi_30345_;
                                     switch bitcast<i32>(_e4582) {
                                         case 0: {
-                                            phi_30350_ = _e3382.x;
+                                            phi_30353_ = _e3382.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_30350_ = _e3398;
+                                            phi_30353_ = _e3398;
                                             break;
                                         }
                                         case 2: {
-                                            phi_30350_ = _e3394.x;
+                                            phi_30353_ = _e3394.x;
                                             break;
                                         }
                                         default: {
-                                            phi_30350_ = _e3402;
+                                            phi_30353_ = _e3402;
                                             break;
                                         }
                                     }
-                                    let _e4594 = phi_30350_;
+                                    let _e4594 = phi_30353_;
                                     switch bitcast<i32>(_e4582) {
                                         case 0: {
-                                            phi_30358_ = _e3446.x;
+                                            phi_30361_ = _e3446.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_30358_ = _e3462;
+                                            phi_30361_ = _e3462;
                                             break;
                                         }
                                         case 2: {
-                                            phi_30358_ = _e3458.x;
+                                            phi_30361_ = _e3458.x;
                                             break;
                                         }
                                         default: {
-                                            phi_30358_ = _e3466;
+                                            phi_30361_ = _e3466;
                                             break;
                                         }
                                     }
-                                    let _e4600 = phi_30358_;
+                                    let _e4600 = phi_30361_;
                                     let _e4606 = bitcast<f32>((_e4588 << bitcast<u32>(16i)));
                                     let _e4616 = bitcast<f32>((_e4588 & 4294901760u));
-                                    phi_30327_ = (_e4582 + 1u);
-                                    phi_30330_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e4594 & 4294901760u)), _e4616, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4594 << bitcast<u32>(16i))), _e4606, bitcast<f32>(_e4584.member)))))), bitcast<u32>(fma(bitcast<f32>((_e4600 & 4294901760u)), _e4616, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4600 << bitcast<u32>(16i))), _e4606, bitcast<f32>(_e4584.member_1)))))));
+                                    phi_30330_ = (_e4582 + 1u);
+                                    phi_30333_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e4594 & 4294901760u)), _e4616, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4594 << bitcast<u32>(16i))), _e4606, bitcast<f32>(_e4584.member)))))), bitcast<u32>(fma(bitcast<f32>((_e4600 & 4294901760u)), _e4616, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4600 << bitcast<u32>(16i))), _e4606, bitcast<f32>(_e4584.member_1)))))));
                                 } else {
-                                    phi_30327_ = u32();
-                                    phi_30330_ = type_7();
+                                    phi_30330_ = u32();
+                                    phi_30333_ = type_7();
                                 }
-                                let _e4627 = phi_30327_;
-                                let _e4629 = phi_30330_;
+                                let _e4627 = phi_30330_;
+                                let _e4629 = phi_30333_;
                                 continue;
                                 continuing {
-                                    phi_30326_ = _e4627;
-                                    phi_30329_ = _e4629;
+                                    phi_30329_ = _e4627;
+                                    phi_30332_ = _e4629;
                                     break if !(_e4585);
                                 }
                             }
-                            phi_30389_ = 0u;
+                            phi_30392_ = 0u;
                             let _e8788 = local_146;
-                            phi_30392_ = _e8788;
+                            phi_30395_ = _e8788;
                             loop {
-                                let _e4632 = phi_30389_;
-                                let _e4634 = phi_30392_;
+                                let _e4632 = phi_30392_;
+                                let _e4634 = phi_30395_;
                                 local_38 = _e4634;
                                 local_39 = _e4634;
                                 let _e4635 = (_e4632 < 4u);
                                 if _e4635 {
                                     switch bitcast<i32>(_e4632) {
                                         case 0: {
-                                            phi_30405_ = _e4558.x;
+                                            phi_30408_ = _e4558.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_30405_ = (_e4558.y >> bitcast<u32>(0u));
+                                            phi_30408_ = (_e4558.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                         case 2: {
-                                            phi_30405_ = _e4571.x;
+                                            phi_30408_ = _e4571.x;
                                             break;
                                         }
                                         default: {
-                                            phi_30405_ = (_e4571.y >> bitcast<u32>(0u));
+                                            phi_30408_ = (_e4571.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                     }
-                                    let _e4638 = phi_30405_;
+                                    let _e4638 = phi_30408_;
                                     switch bitcast<i32>(_e4632) {
                                         case 0: {
-                                            phi_30413_ = _e3414.x;
+                                            phi_30416_ = _e3414.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_30413_ = _e3430;
+                                            phi_30416_ = _e3430;
                                             break;
                                         }
                                         case 2: {
-                                            phi_30413_ = _e3426.x;
+                                            phi_30416_ = _e3426.x;
                                             break;
                                         }
                                         default: {
-                                            phi_30413_ = _e3434;
+                                            phi_30416_ = _e3434;
                                             break;
                                         }
                                     }
-                                    let _e4644 = phi_30413_;
+                                    let _e4644 = phi_30416_;
                                     switch bitcast<i32>(_e4632) {
                                         case 0: {
-                                            phi_30421_ = _e3478.x;
+                                            phi_30424_ = _e3478.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_30421_ = _e3494;
+                                            phi_30424_ = _e3494;
                                             break;
                                         }
                                         case 2: {
-                                            phi_30421_ = _e3490.x;
+                                            phi_30424_ = _e3490.x;
                                             break;
                                         }
                                         default: {
-                                            phi_30421_ = _e3498;
+                                            phi_30424_ = _e3498;
                                             break;
                                         }
                                     }
-                                    let _e4650 = phi_30421_;
+                                    let _e4650 = phi_30424_;
                                     let _e4656 = bitcast<f32>((_e4638 << bitcast<u32>(16i)));
                                     let _e4666 = bitcast<f32>((_e4638 & 4294901760u));
-                                    phi_30390_ = (_e4632 + 1u);
-                                    phi_30393_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e4644 & 4294901760u)), _e4666, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4644 << bitcast<u32>(16i))), _e4656, bitcast<f32>(_e4634.member)))))), bitcast<u32>(fma(bitcast<f32>((_e4650 & 4294901760u)), _e4666, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4650 << bitcast<u32>(16i))), _e4656, bitcast<f32>(_e4634.member_1)))))));
+                                    phi_30393_ = (_e4632 + 1u);
+                                    phi_30396_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e4644 & 4294901760u)), _e4666, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4644 << bitcast<u32>(16i))), _e4656, bitcast<f32>(_e4634.member)))))), bitcast<u32>(fma(bitcast<f32>((_e4650 & 4294901760u)), _e4666, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4650 << bitcast<u32>(16i))), _e4656, bitcast<f32>(_e4634.member_1)))))));
                                 } else {
-                                    phi_30390_ = u32();
-                                    phi_30393_ = type_7();
+                                    phi_30393_ = u32();
+                                    phi_30396_ = type_7();
                                 }
-                                let _e4677 = phi_30390_;
-                                let _e4679 = phi_30393_;
+                                let _e4677 = phi_30393_;
+                                let _e4679 = phi_30396_;
                                 continue;
                                 continuing {
-                                    phi_30389_ = _e4677;
-                                    phi_30392_ = _e4679;
+                                    phi_30392_ = _e4677;
+                                    phi_30395_ = _e4679;
                                     break if !(_e4635);
                                 }
                             }
@@ -4140,200 +4140,200 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                             let _e4742 = global_3.member[(_e4692 + 19u)];
                             let _e4749 = global_3.member[(_e4692 + 18u)];
                             let _e4751 = (vec2<u32>(0u, (_e4742 << bitcast<u32>(0u))) | vec2<u32>(_e4749, 0u));
-                            phi_30631_ = 0u;
-                            phi_30634_ = type_7(_e137, _e135);
+                            phi_30634_ = 0u;
+                            phi_30637_ = type_7(_e137, _e135);
                             loop {
-                                let _e4762 = phi_30631_;
-                                let _e4764 = phi_30634_;
+                                let _e4762 = phi_30634_;
+                                let _e4764 = phi_30637_;
                                 local_147 = _e4764;
                                 let _e4765 = (_e4762 < 4u);
                                 if _e4765 {
                                     switch bitcast<i32>(_e4762) {
                                         case 0: {
-                                            phi_30647_ = _e4704.x;
+                                            phi_30650_ = _e4704.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_30647_ = (_e4704.y >> bitcast<u32>(0u));
+                                            phi_30650_ = (_e4704.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                         case 2: {
-                                            phi_30647_ = _e4717.x;
+                                            phi_30650_ = _e4717.x;
                                             break;
                                         }
                                         default: {
-                                            phi_30647_ = (_e4717.y >> bitcast<u32>(0u));
+                                            phi_30650_ = (_e4717.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                     }
-                                    let _e4768 = phi_30647_;
+                                    let _e4768 = phi_30650_;
                                     switch bitcast<i32>(_e4762) {
                                         case 0: {
-                                            phi_30655_ = _e3382.x;
+                                            phi_30658_ = _e3382.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_30655_ = _e3398;
+                                            phi_30658_ = _e3398;
                                             break;
                                         }
                                         case 2: {
-                                            phi_30655_ = _e3394.x;
+                                            phi_30658_ = _e3394.x;
                                             break;
                                         }
                                         default: {
-                                            phi_30655_ = _e3402;
+                                            phi_30658_ = _e3402;
                                             break;
                                         }
                                     }
-                                    let _e4774 = phi_30655_;
+                                    let _e4774 = phi_30658_;
                                     switch bitcast<i32>(_e4762) {
                                         case 0: {
-                                            phi_30663_ = _e3446.x;
+                                            phi_30666_ = _e3446.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_30663_ = _e3462;
+                                            phi_30666_ = _e3462;
                                             break;
                                         }
                                         case 2: {
-                                            phi_30663_ = _e3458.x;
+                                            phi_30666_ = _e3458.x;
                                             break;
                                         }
                                         default: {
-                                            phi_30663_ = _e3466;
+                                            phi_30666_ = _e3466;
                                             break;
                                         }
                                     }
-                                    let _e4780 = phi_30663_;
+                                    let _e4780 = phi_30666_;
                                     let _e4786 = bitcast<f32>((_e4768 << bitcast<u32>(16i)));
                                     let _e4796 = bitcast<f32>((_e4768 & 4294901760u));
-                                    phi_30632_ = (_e4762 + 1u);
-                                    phi_30635_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e4774 & 4294901760u)), _e4796, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4774 << bitcast<u32>(16i))), _e4786, bitcast<f32>(_e4764.member)))))), bitcast<u32>(fma(bitcast<f32>((_e4780 & 4294901760u)), _e4796, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4780 << bitcast<u32>(16i))), _e4786, bitcast<f32>(_e4764.member_1)))))));
+                                    phi_30635_ = (_e4762 + 1u);
+                                    phi_30638_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e4774 & 4294901760u)), _e4796, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4774 << bitcast<u32>(16i))), _e4786, bitcast<f32>(_e4764.member)))))), bitcast<u32>(fma(bitcast<f32>((_e4780 & 4294901760u)), _e4796, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4780 << bitcast<u32>(16i))), _e4786, bitcast<f32>(_e4764.member_1)))))));
                                 } else {
-                                    phi_30632_ = u32();
-                                    phi_30635_ = type_7();
+                                    phi_30635_ = u32();
+                                    phi_30638_ = type_7();
                                 }
-                                let _e4807 = phi_30632_;
-                                let _e4809 = phi_30635_;
+                                let _e4807 = phi_30635_;
+                                let _e4809 = phi_30638_;
                                 continue;
                                 continuing {
-                                    phi_30631_ = _e4807;
-                                    phi_30634_ = _e4809;
+                                    phi_30634_ = _e4807;
+                                    phi_30637_ = _e4809;
                                     break if !(_e4765);
                                 }
                             }
-                            phi_30694_ = 0u;
+                            phi_30697_ = 0u;
                             let _e8806 = local_147;
-                            phi_30697_ = _e8806;
+                            phi_30700_ = _e8806;
                             loop {
-                                let _e4812 = phi_30694_;
-                                let _e4814 = phi_30697_;
+                                let _e4812 = phi_30697_;
+                                let _e4814 = phi_30700_;
                                 local_40 = _e4814;
                                 local_41 = _e4814;
                                 let _e4815 = (_e4812 < 4u);
                                 if _e4815 {
                                     switch bitcast<i32>(_e4812) {
                                         case 0: {
-                                            phi_30710_ = _e4738.x;
+                                            phi_30713_ = _e4738.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_30710_ = (_e4738.y >> bitcast<u32>(0u));
+                                            phi_30713_ = (_e4738.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                         case 2: {
-                                            phi_30710_ = _e4751.x;
+                                            phi_30713_ = _e4751.x;
                                             break;
                                         }
                                         default: {
-                                            phi_30710_ = (_e4751.y >> bitcast<u32>(0u));
+                                            phi_30713_ = (_e4751.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                     }
-                                    let _e4818 = phi_30710_;
+                                    let _e4818 = phi_30713_;
                                     switch bitcast<i32>(_e4812) {
                                         case 0: {
-                                            phi_30718_ = _e3414.x;
+                                            phi_30721_ = _e3414.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_30718_ = _e3430;
+                                            phi_30721_ = _e3430;
                                             break;
                                         }
                                         case 2: {
-                                            phi_30718_ = _e3426.x;
+                                            phi_30721_ = _e3426.x;
                                             break;
                                         }
                                         default: {
-                                            phi_30718_ = _e3434;
+                                            phi_30721_ = _e3434;
                                             break;
                                         }
                                     }
-                                    let _e4824 = phi_30718_;
+                                    let _e4824 = phi_30721_;
                                     switch bitcast<i32>(_e4812) {
                                         case 0: {
-                                            phi_30726_ = _e3478.x;
+                                            phi_30729_ = _e3478.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_30726_ = _e3494;
+                                            phi_30729_ = _e3494;
                                             break;
                                         }
                                         case 2: {
-                                            phi_30726_ = _e3490.x;
+                                            phi_30729_ = _e3490.x;
                                             break;
                                         }
                                         default: {
-                                            phi_30726_ = _e3498;
+                                            phi_30729_ = _e3498;
                                             break;
                                         }
                                     }
-                                    let _e4830 = phi_30726_;
+                                    let _e4830 = phi_30729_;
                                     let _e4836 = bitcast<f32>((_e4818 << bitcast<u32>(16i)));
                                     let _e4846 = bitcast<f32>((_e4818 & 4294901760u));
-                                    phi_30695_ = (_e4812 + 1u);
-                                    phi_30698_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e4824 & 4294901760u)), _e4846, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4824 << bitcast<u32>(16i))), _e4836, bitcast<f32>(_e4814.member)))))), bitcast<u32>(fma(bitcast<f32>((_e4830 & 4294901760u)), _e4846, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4830 << bitcast<u32>(16i))), _e4836, bitcast<f32>(_e4814.member_1)))))));
+                                    phi_30698_ = (_e4812 + 1u);
+                                    phi_30701_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e4824 & 4294901760u)), _e4846, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4824 << bitcast<u32>(16i))), _e4836, bitcast<f32>(_e4814.member)))))), bitcast<u32>(fma(bitcast<f32>((_e4830 & 4294901760u)), _e4846, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e4830 << bitcast<u32>(16i))), _e4836, bitcast<f32>(_e4814.member_1)))))));
                                 } else {
-                                    phi_30695_ = u32();
-                                    phi_30698_ = type_7();
+                                    phi_30698_ = u32();
+                                    phi_30701_ = type_7();
                                 }
-                                let _e4857 = phi_30695_;
-                                let _e4859 = phi_30698_;
+                                let _e4857 = phi_30698_;
+                                let _e4859 = phi_30701_;
                                 continue;
                                 continuing {
-                                    phi_30694_ = _e4857;
-                                    phi_30697_ = _e4859;
+                                    phi_30697_ = _e4857;
+                                    phi_30700_ = _e4859;
                                     break if !(_e4815);
                                 }
                             }
                             let _e4862 = local_40;
                             let _e4865 = local_41;
-                            phi_71156_ = _e4865.member_1;
-                            phi_70921_ = _e4862.member;
-                            phi_70560_ = _e4685.member_1;
-                            phi_70305_ = _e4682.member;
-                            phi_69884_ = _e4505.member_1;
-                            phi_69609_ = _e4502.member;
-                            phi_69128_ = _e4325.member_1;
-                            phi_68833_ = _e4322.member;
-                            phi_68292_ = _e4145.member_1;
-                            phi_67977_ = _e4142.member;
-                            phi_67376_ = _e3965.member_1;
-                            phi_67041_ = _e3962.member;
-                            phi_66380_ = _e3785.member_1;
-                            phi_66025_ = _e3782.member;
-                            phi_65304_ = _e3604.member_1;
-                            phi_64929_ = _e3601.member;
+                            phi_72636_ = _e4865.member_1;
+                            phi_72485_ = _e4862.member;
+                            phi_72238_ = _e4685.member_1;
+                            phi_72077_ = _e4682.member;
+                            phi_71800_ = _e4505.member_1;
+                            phi_71629_ = _e4502.member;
+                            phi_71322_ = _e4325.member_1;
+                            phi_71141_ = _e4322.member;
+                            phi_70804_ = _e4145.member_1;
+                            phi_70613_ = _e4142.member;
+                            phi_70246_ = _e3965.member_1;
+                            phi_70045_ = _e3962.member;
+                            phi_69648_ = _e3785.member_1;
+                            phi_69437_ = _e3782.member;
+                            phi_69010_ = _e3604.member_1;
+                            phi_68789_ = _e3601.member;
                         } else {
-                            phi_30793_ = 0u;
-                            phi_30796_ = _e1129;
+                            phi_30796_ = 0u;
+                            phi_30799_ = _e1129;
                             loop {
-                                let _e2149 = phi_30793_;
-                                let _e2151 = phi_30796_;
+                                let _e2149 = phi_30796_;
+                                let _e2151 = phi_30799_;
                                 let _e2152 = (_e2151 == 0u);
                                 if _e2152 {
-                                    phi_30794_ = u32();
                                     phi_30797_ = u32();
+                                    phi_30800_ = u32();
                                 } else {
                                     let _e2156 = select((bitcast<u32>(31i) - firstLeadingBit(_e2151)), 32u, _e2152);
                                     let _e2159 = (select(_e2145, _e2137, (_e2156 < 16u)) + _e2149);
@@ -4343,15 +4343,15 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e2178 = ((8u * (_e2172 % 4u)) & 31u);
                                     let _e2186 = atomicLoad((&global[(_e2172 / 4u)]));
                                     let _e2193 = atomicXor((&global[(_e2172 / 4u)]), ((((_e2186 >> bitcast<u32>(_e2178)) ^ (((_e2175 >> bitcast<u32>(_e2178)) & 65535u) ^ ((((_e2164 >> bitcast<u32>(((8u * (_e2159 % 4u)) & 31u))) & 255u) << bitcast<u32>(7u)) & 65535u))) & 65535u) << bitcast<u32>(_e2178)));
-                                    phi_30794_ = (_e2149 + 1u);
-                                    phi_30797_ = (_e2151 ^ (2147483648u >> bitcast<u32>((_e2156 & 31u))));
+                                    phi_30797_ = (_e2149 + 1u);
+                                    phi_30800_ = (_e2151 ^ (2147483648u >> bitcast<u32>((_e2156 & 31u))));
                                 }
-                                let _e2200 = phi_30794_;
-                                let _e2202 = phi_30797_;
+                                let _e2200 = phi_30797_;
+                                let _e2202 = phi_30800_;
                                 continue;
                                 continuing {
-                                    phi_30793_ = _e2200;
-                                    phi_30796_ = _e2202;
+                                    phi_30796_ = _e2200;
+                                    phi_30799_ = _e2202;
                                     break if !(select(true, false, _e2152));
                                 }
                             }
@@ -4359,11 +4359,11 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                             let _e2208 = (_e78 - select(_e2132, _e78, (_e78 < _e2132)));
                             let _e2213 = (select(32u, _e2208, (32u < _e2208)) - 32u);
                             let _e2216 = (select(_e2208, 8u, (8u < _e2208)) + select(_e2213, 8u, (8u < _e2213)));
-                            phi_30919_ = 0u;
-                            phi_30922_ = _e165;
+                            phi_30922_ = 0u;
+                            phi_30925_ = _e165;
                             loop {
-                                let _e2218 = phi_30919_;
-                                let _e2220 = phi_30922_;
+                                let _e2218 = phi_30922_;
+                                let _e2220 = phi_30925_;
                                 local_163 = _e2220;
                                 let _e2221 = (_e2218 < _e2216);
                                 if _e2221 {
@@ -4373,27 +4373,27 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e2241 = (_e2240 + 1u);
                                     let _e2245 = global_3.member[(_e2241 / 4u)];
                                     let _e2258 = global_3.member[(_e2240 / 4u)];
-                                    phi_30920_ = (_e2218 + 1u);
-                                    phi_30923_ = bitcast<u32>(fma(bitcast<f32>((((_e2226 >> bitcast<u32>(((8u * (_e2223 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2245 >> bitcast<u32>(((8u * (_e2241 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2258 >> bitcast<u32>(((8u * (_e2240 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2220)));
+                                    phi_30923_ = (_e2218 + 1u);
+                                    phi_30926_ = bitcast<u32>(fma(bitcast<f32>((((_e2226 >> bitcast<u32>(((8u * (_e2223 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2245 >> bitcast<u32>(((8u * (_e2241 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2258 >> bitcast<u32>(((8u * (_e2240 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2220)));
                                 } else {
-                                    phi_30920_ = u32();
                                     phi_30923_ = u32();
+                                    phi_30926_ = u32();
                                 }
-                                let _e2275 = phi_30920_;
-                                let _e2277 = phi_30923_;
+                                let _e2275 = phi_30923_;
+                                let _e2277 = phi_30926_;
                                 continue;
                                 continuing {
-                                    phi_30919_ = _e2275;
-                                    phi_30922_ = _e2277;
+                                    phi_30922_ = _e2275;
+                                    phi_30925_ = _e2277;
                                     break if !(_e2221);
                                 }
                             }
                             let _e2279 = (_e2126 ^ 32u);
-                            phi_31052_ = 0u;
-                            phi_31055_ = _e163;
+                            phi_31055_ = 0u;
+                            phi_31058_ = _e163;
                             loop {
-                                let _e2281 = phi_31052_;
-                                let _e2283 = phi_31055_;
+                                let _e2281 = phi_31055_;
+                                let _e2283 = phi_31058_;
                                 local_162 = _e2283;
                                 let _e2284 = (_e2281 < _e2216);
                                 if _e2284 {
@@ -4403,28 +4403,28 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e2304 = (_e2303 + 1u);
                                     let _e2308 = global_3.member[(_e2304 / 4u)];
                                     let _e2321 = global_3.member[(_e2303 / 4u)];
-                                    phi_31053_ = (_e2281 + 1u);
-                                    phi_31056_ = bitcast<u32>(fma(bitcast<f32>((((_e2289 >> bitcast<u32>(((8u * (_e2286 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2308 >> bitcast<u32>(((8u * (_e2304 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2321 >> bitcast<u32>(((8u * (_e2303 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2283)));
+                                    phi_31056_ = (_e2281 + 1u);
+                                    phi_31059_ = bitcast<u32>(fma(bitcast<f32>((((_e2289 >> bitcast<u32>(((8u * (_e2286 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2308 >> bitcast<u32>(((8u * (_e2304 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2321 >> bitcast<u32>(((8u * (_e2303 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2283)));
                                 } else {
-                                    phi_31053_ = u32();
                                     phi_31056_ = u32();
+                                    phi_31059_ = u32();
                                 }
-                                let _e2338 = phi_31053_;
-                                let _e2340 = phi_31056_;
+                                let _e2338 = phi_31056_;
+                                let _e2340 = phi_31059_;
                                 continue;
                                 continuing {
-                                    phi_31052_ = _e2338;
-                                    phi_31055_ = _e2340;
+                                    phi_31055_ = _e2338;
+                                    phi_31058_ = _e2340;
                                     break if !(_e2284);
                                 }
                             }
                             let _e2342 = (_e87 - 1u);
                             let _e2347 = (2u * ((_e78 * select(1u, _e2342, (_e2342 < 1u))) + _e2132));
-                            phi_31193_ = 0u;
-                            phi_31196_ = _e161;
+                            phi_31196_ = 0u;
+                            phi_31199_ = _e161;
                             loop {
-                                let _e2349 = phi_31193_;
-                                let _e2351 = phi_31196_;
+                                let _e2349 = phi_31196_;
+                                let _e2351 = phi_31199_;
                                 local_161 = _e2351;
                                 let _e2352 = (_e2349 < _e2216);
                                 if _e2352 {
@@ -4434,26 +4434,26 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e2372 = (_e2371 + 1u);
                                     let _e2376 = global_3.member[(_e2372 / 4u)];
                                     let _e2389 = global_3.member[(_e2371 / 4u)];
-                                    phi_31194_ = (_e2349 + 1u);
-                                    phi_31197_ = bitcast<u32>(fma(bitcast<f32>((((_e2357 >> bitcast<u32>(((8u * (_e2354 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2376 >> bitcast<u32>(((8u * (_e2372 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2389 >> bitcast<u32>(((8u * (_e2371 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2351)));
+                                    phi_31197_ = (_e2349 + 1u);
+                                    phi_31200_ = bitcast<u32>(fma(bitcast<f32>((((_e2357 >> bitcast<u32>(((8u * (_e2354 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2376 >> bitcast<u32>(((8u * (_e2372 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2389 >> bitcast<u32>(((8u * (_e2371 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2351)));
                                 } else {
-                                    phi_31194_ = u32();
                                     phi_31197_ = u32();
+                                    phi_31200_ = u32();
                                 }
-                                let _e2406 = phi_31194_;
-                                let _e2408 = phi_31197_;
+                                let _e2406 = phi_31197_;
+                                let _e2408 = phi_31200_;
                                 continue;
                                 continuing {
-                                    phi_31193_ = _e2406;
-                                    phi_31196_ = _e2408;
+                                    phi_31196_ = _e2406;
+                                    phi_31199_ = _e2408;
                                     break if !(_e2352);
                                 }
                             }
-                            phi_31326_ = 0u;
-                            phi_31329_ = _e159;
+                            phi_31329_ = 0u;
+                            phi_31332_ = _e159;
                             loop {
-                                let _e2411 = phi_31326_;
-                                let _e2413 = phi_31329_;
+                                let _e2411 = phi_31329_;
+                                let _e2413 = phi_31332_;
                                 local_160 = _e2413;
                                 let _e2414 = (_e2411 < _e2216);
                                 if _e2414 {
@@ -4463,27 +4463,27 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e2434 = (_e2433 + 1u);
                                     let _e2438 = global_3.member[(_e2434 / 4u)];
                                     let _e2451 = global_3.member[(_e2433 / 4u)];
-                                    phi_31327_ = (_e2411 + 1u);
-                                    phi_31330_ = bitcast<u32>(fma(bitcast<f32>((((_e2419 >> bitcast<u32>(((8u * (_e2416 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2438 >> bitcast<u32>(((8u * (_e2434 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2451 >> bitcast<u32>(((8u * (_e2433 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2413)));
+                                    phi_31330_ = (_e2411 + 1u);
+                                    phi_31333_ = bitcast<u32>(fma(bitcast<f32>((((_e2419 >> bitcast<u32>(((8u * (_e2416 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2438 >> bitcast<u32>(((8u * (_e2434 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2451 >> bitcast<u32>(((8u * (_e2433 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2413)));
                                 } else {
-                                    phi_31327_ = u32();
                                     phi_31330_ = u32();
+                                    phi_31333_ = u32();
                                 }
-                                let _e2468 = phi_31327_;
-                                let _e2470 = phi_31330_;
+                                let _e2468 = phi_31330_;
+                                let _e2470 = phi_31333_;
                                 continue;
                                 continuing {
-                                    phi_31326_ = _e2468;
-                                    phi_31329_ = _e2470;
+                                    phi_31329_ = _e2468;
+                                    phi_31332_ = _e2470;
                                     break if !(_e2414);
                                 }
                             }
                             let _e2476 = (2u * ((_e78 * select(2u, _e2342, (_e2342 < 2u))) + _e2132));
-                            phi_31467_ = 0u;
-                            phi_31470_ = _e157;
+                            phi_31470_ = 0u;
+                            phi_31473_ = _e157;
                             loop {
-                                let _e2478 = phi_31467_;
-                                let _e2480 = phi_31470_;
+                                let _e2478 = phi_31470_;
+                                let _e2480 = phi_31473_;
                                 local_159 = _e2480;
                                 let _e2481 = (_e2478 < _e2216);
                                 if _e2481 {
@@ -4493,26 +4493,26 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e2501 = (_e2500 + 1u);
                                     let _e2505 = global_3.member[(_e2501 / 4u)];
                                     let _e2518 = global_3.member[(_e2500 / 4u)];
-                                    phi_31468_ = (_e2478 + 1u);
-                                    phi_31471_ = bitcast<u32>(fma(bitcast<f32>((((_e2486 >> bitcast<u32>(((8u * (_e2483 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2505 >> bitcast<u32>(((8u * (_e2501 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2518 >> bitcast<u32>(((8u * (_e2500 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2480)));
+                                    phi_31471_ = (_e2478 + 1u);
+                                    phi_31474_ = bitcast<u32>(fma(bitcast<f32>((((_e2486 >> bitcast<u32>(((8u * (_e2483 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2505 >> bitcast<u32>(((8u * (_e2501 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2518 >> bitcast<u32>(((8u * (_e2500 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2480)));
                                 } else {
-                                    phi_31468_ = u32();
                                     phi_31471_ = u32();
+                                    phi_31474_ = u32();
                                 }
-                                let _e2535 = phi_31468_;
-                                let _e2537 = phi_31471_;
+                                let _e2535 = phi_31471_;
+                                let _e2537 = phi_31474_;
                                 continue;
                                 continuing {
-                                    phi_31467_ = _e2535;
-                                    phi_31470_ = _e2537;
+                                    phi_31470_ = _e2535;
+                                    phi_31473_ = _e2537;
                                     break if !(_e2481);
                                 }
                             }
-                            phi_31600_ = 0u;
-                            phi_31603_ = _e155;
+                            phi_31603_ = 0u;
+                            phi_31606_ = _e155;
                             loop {
-                                let _e2540 = phi_31600_;
-                                let _e2542 = phi_31603_;
+                                let _e2540 = phi_31603_;
+                                let _e2542 = phi_31606_;
                                 local_158 = _e2542;
                                 let _e2543 = (_e2540 < _e2216);
                                 if _e2543 {
@@ -4522,27 +4522,27 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e2563 = (_e2562 + 1u);
                                     let _e2567 = global_3.member[(_e2563 / 4u)];
                                     let _e2580 = global_3.member[(_e2562 / 4u)];
-                                    phi_31601_ = (_e2540 + 1u);
-                                    phi_31604_ = bitcast<u32>(fma(bitcast<f32>((((_e2548 >> bitcast<u32>(((8u * (_e2545 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2567 >> bitcast<u32>(((8u * (_e2563 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2580 >> bitcast<u32>(((8u * (_e2562 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2542)));
+                                    phi_31604_ = (_e2540 + 1u);
+                                    phi_31607_ = bitcast<u32>(fma(bitcast<f32>((((_e2548 >> bitcast<u32>(((8u * (_e2545 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2567 >> bitcast<u32>(((8u * (_e2563 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2580 >> bitcast<u32>(((8u * (_e2562 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2542)));
                                 } else {
-                                    phi_31601_ = u32();
                                     phi_31604_ = u32();
+                                    phi_31607_ = u32();
                                 }
-                                let _e2597 = phi_31601_;
-                                let _e2599 = phi_31604_;
+                                let _e2597 = phi_31604_;
+                                let _e2599 = phi_31607_;
                                 continue;
                                 continuing {
-                                    phi_31600_ = _e2597;
-                                    phi_31603_ = _e2599;
+                                    phi_31603_ = _e2597;
+                                    phi_31606_ = _e2599;
                                     break if !(_e2543);
                                 }
                             }
                             let _e2605 = (2u * ((_e78 * select(3u, _e2342, (_e2342 < 3u))) + _e2132));
-                            phi_31741_ = 0u;
-                            phi_31744_ = _e153;
+                            phi_31744_ = 0u;
+                            phi_31747_ = _e153;
                             loop {
-                                let _e2607 = phi_31741_;
-                                let _e2609 = phi_31744_;
+                                let _e2607 = phi_31744_;
+                                let _e2609 = phi_31747_;
                                 local_157 = _e2609;
                                 let _e2610 = (_e2607 < _e2216);
                                 if _e2610 {
@@ -4552,26 +4552,26 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e2630 = (_e2629 + 1u);
                                     let _e2634 = global_3.member[(_e2630 / 4u)];
                                     let _e2647 = global_3.member[(_e2629 / 4u)];
-                                    phi_31742_ = (_e2607 + 1u);
-                                    phi_31745_ = bitcast<u32>(fma(bitcast<f32>((((_e2615 >> bitcast<u32>(((8u * (_e2612 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2634 >> bitcast<u32>(((8u * (_e2630 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2647 >> bitcast<u32>(((8u * (_e2629 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2609)));
+                                    phi_31745_ = (_e2607 + 1u);
+                                    phi_31748_ = bitcast<u32>(fma(bitcast<f32>((((_e2615 >> bitcast<u32>(((8u * (_e2612 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2634 >> bitcast<u32>(((8u * (_e2630 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2647 >> bitcast<u32>(((8u * (_e2629 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2609)));
                                 } else {
-                                    phi_31742_ = u32();
                                     phi_31745_ = u32();
+                                    phi_31748_ = u32();
                                 }
-                                let _e2664 = phi_31742_;
-                                let _e2666 = phi_31745_;
+                                let _e2664 = phi_31745_;
+                                let _e2666 = phi_31748_;
                                 continue;
                                 continuing {
-                                    phi_31741_ = _e2664;
-                                    phi_31744_ = _e2666;
+                                    phi_31744_ = _e2664;
+                                    phi_31747_ = _e2666;
                                     break if !(_e2610);
                                 }
                             }
-                            phi_31874_ = 0u;
-                            phi_31877_ = _e151;
+                            phi_31877_ = 0u;
+                            phi_31880_ = _e151;
                             loop {
-                                let _e2669 = phi_31874_;
-                                let _e2671 = phi_31877_;
+                                let _e2669 = phi_31877_;
+                                let _e2671 = phi_31880_;
                                 local_156 = _e2671;
                                 let _e2672 = (_e2669 < _e2216);
                                 if _e2672 {
@@ -4581,27 +4581,27 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e2692 = (_e2691 + 1u);
                                     let _e2696 = global_3.member[(_e2692 / 4u)];
                                     let _e2709 = global_3.member[(_e2691 / 4u)];
-                                    phi_31875_ = (_e2669 + 1u);
-                                    phi_31878_ = bitcast<u32>(fma(bitcast<f32>((((_e2677 >> bitcast<u32>(((8u * (_e2674 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2696 >> bitcast<u32>(((8u * (_e2692 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2709 >> bitcast<u32>(((8u * (_e2691 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2671)));
+                                    phi_31878_ = (_e2669 + 1u);
+                                    phi_31881_ = bitcast<u32>(fma(bitcast<f32>((((_e2677 >> bitcast<u32>(((8u * (_e2674 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2696 >> bitcast<u32>(((8u * (_e2692 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2709 >> bitcast<u32>(((8u * (_e2691 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2671)));
                                 } else {
-                                    phi_31875_ = u32();
                                     phi_31878_ = u32();
+                                    phi_31881_ = u32();
                                 }
-                                let _e2726 = phi_31875_;
-                                let _e2728 = phi_31878_;
+                                let _e2726 = phi_31878_;
+                                let _e2728 = phi_31881_;
                                 continue;
                                 continuing {
-                                    phi_31874_ = _e2726;
-                                    phi_31877_ = _e2728;
+                                    phi_31877_ = _e2726;
+                                    phi_31880_ = _e2728;
                                     break if !(_e2672);
                                 }
                             }
                             let _e2734 = (2u * ((_e78 * select(4u, _e2342, (_e2342 < 4u))) + _e2132));
-                            phi_32015_ = 0u;
-                            phi_32018_ = _e149;
+                            phi_32018_ = 0u;
+                            phi_32021_ = _e149;
                             loop {
-                                let _e2736 = phi_32015_;
-                                let _e2738 = phi_32018_;
+                                let _e2736 = phi_32018_;
+                                let _e2738 = phi_32021_;
                                 local_155 = _e2738;
                                 let _e2739 = (_e2736 < _e2216);
                                 if _e2739 {
@@ -4611,26 +4611,26 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e2759 = (_e2758 + 1u);
                                     let _e2763 = global_3.member[(_e2759 / 4u)];
                                     let _e2776 = global_3.member[(_e2758 / 4u)];
-                                    phi_32016_ = (_e2736 + 1u);
-                                    phi_32019_ = bitcast<u32>(fma(bitcast<f32>((((_e2744 >> bitcast<u32>(((8u * (_e2741 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2763 >> bitcast<u32>(((8u * (_e2759 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2776 >> bitcast<u32>(((8u * (_e2758 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2738)));
+                                    phi_32019_ = (_e2736 + 1u);
+                                    phi_32022_ = bitcast<u32>(fma(bitcast<f32>((((_e2744 >> bitcast<u32>(((8u * (_e2741 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2763 >> bitcast<u32>(((8u * (_e2759 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2776 >> bitcast<u32>(((8u * (_e2758 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2738)));
                                 } else {
-                                    phi_32016_ = u32();
                                     phi_32019_ = u32();
+                                    phi_32022_ = u32();
                                 }
-                                let _e2793 = phi_32016_;
-                                let _e2795 = phi_32019_;
+                                let _e2793 = phi_32019_;
+                                let _e2795 = phi_32022_;
                                 continue;
                                 continuing {
-                                    phi_32015_ = _e2793;
-                                    phi_32018_ = _e2795;
+                                    phi_32018_ = _e2793;
+                                    phi_32021_ = _e2795;
                                     break if !(_e2739);
                                 }
                             }
-                            phi_32148_ = 0u;
-                            phi_32151_ = _e147;
+                            phi_32151_ = 0u;
+                            phi_32154_ = _e147;
                             loop {
-                                let _e2798 = phi_32148_;
-                                let _e2800 = phi_32151_;
+                                let _e2798 = phi_32151_;
+                                let _e2800 = phi_32154_;
                                 local_154 = _e2800;
                                 let _e2801 = (_e2798 < _e2216);
                                 if _e2801 {
@@ -4640,27 +4640,27 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e2821 = (_e2820 + 1u);
                                     let _e2825 = global_3.member[(_e2821 / 4u)];
                                     let _e2838 = global_3.member[(_e2820 / 4u)];
-                                    phi_32149_ = (_e2798 + 1u);
-                                    phi_32152_ = bitcast<u32>(fma(bitcast<f32>((((_e2806 >> bitcast<u32>(((8u * (_e2803 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2825 >> bitcast<u32>(((8u * (_e2821 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2838 >> bitcast<u32>(((8u * (_e2820 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2800)));
+                                    phi_32152_ = (_e2798 + 1u);
+                                    phi_32155_ = bitcast<u32>(fma(bitcast<f32>((((_e2806 >> bitcast<u32>(((8u * (_e2803 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2825 >> bitcast<u32>(((8u * (_e2821 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2838 >> bitcast<u32>(((8u * (_e2820 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2800)));
                                 } else {
-                                    phi_32149_ = u32();
                                     phi_32152_ = u32();
+                                    phi_32155_ = u32();
                                 }
-                                let _e2855 = phi_32149_;
-                                let _e2857 = phi_32152_;
+                                let _e2855 = phi_32152_;
+                                let _e2857 = phi_32155_;
                                 continue;
                                 continuing {
-                                    phi_32148_ = _e2855;
-                                    phi_32151_ = _e2857;
+                                    phi_32151_ = _e2855;
+                                    phi_32154_ = _e2857;
                                     break if !(_e2801);
                                 }
                             }
                             let _e2863 = (2u * ((_e78 * select(5u, _e2342, (_e2342 < 5u))) + _e2132));
-                            phi_32289_ = 0u;
-                            phi_32292_ = _e145;
+                            phi_32292_ = 0u;
+                            phi_32295_ = _e145;
                             loop {
-                                let _e2865 = phi_32289_;
-                                let _e2867 = phi_32292_;
+                                let _e2865 = phi_32292_;
+                                let _e2867 = phi_32295_;
                                 local_153 = _e2867;
                                 let _e2868 = (_e2865 < _e2216);
                                 if _e2868 {
@@ -4670,26 +4670,26 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e2888 = (_e2887 + 1u);
                                     let _e2892 = global_3.member[(_e2888 / 4u)];
                                     let _e2905 = global_3.member[(_e2887 / 4u)];
-                                    phi_32290_ = (_e2865 + 1u);
-                                    phi_32293_ = bitcast<u32>(fma(bitcast<f32>((((_e2873 >> bitcast<u32>(((8u * (_e2870 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2892 >> bitcast<u32>(((8u * (_e2888 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2905 >> bitcast<u32>(((8u * (_e2887 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2867)));
+                                    phi_32293_ = (_e2865 + 1u);
+                                    phi_32296_ = bitcast<u32>(fma(bitcast<f32>((((_e2873 >> bitcast<u32>(((8u * (_e2870 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2892 >> bitcast<u32>(((8u * (_e2888 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2905 >> bitcast<u32>(((8u * (_e2887 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2867)));
                                 } else {
-                                    phi_32290_ = u32();
                                     phi_32293_ = u32();
+                                    phi_32296_ = u32();
                                 }
-                                let _e2922 = phi_32290_;
-                                let _e2924 = phi_32293_;
+                                let _e2922 = phi_32293_;
+                                let _e2924 = phi_32296_;
                                 continue;
                                 continuing {
-                                    phi_32289_ = _e2922;
-                                    phi_32292_ = _e2924;
+                                    phi_32292_ = _e2922;
+                                    phi_32295_ = _e2924;
                                     break if !(_e2868);
                                 }
                             }
-                            phi_32422_ = 0u;
-                            phi_32425_ = _e143;
+                            phi_32425_ = 0u;
+                            phi_32428_ = _e143;
                             loop {
-                                let _e2927 = phi_32422_;
-                                let _e2929 = phi_32425_;
+                                let _e2927 = phi_32425_;
+                                let _e2929 = phi_32428_;
                                 local_152 = _e2929;
                                 let _e2930 = (_e2927 < _e2216);
                                 if _e2930 {
@@ -4699,27 +4699,27 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e2950 = (_e2949 + 1u);
                                     let _e2954 = global_3.member[(_e2950 / 4u)];
                                     let _e2967 = global_3.member[(_e2949 / 4u)];
-                                    phi_32423_ = (_e2927 + 1u);
-                                    phi_32426_ = bitcast<u32>(fma(bitcast<f32>((((_e2935 >> bitcast<u32>(((8u * (_e2932 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2954 >> bitcast<u32>(((8u * (_e2950 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2967 >> bitcast<u32>(((8u * (_e2949 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2929)));
+                                    phi_32426_ = (_e2927 + 1u);
+                                    phi_32429_ = bitcast<u32>(fma(bitcast<f32>((((_e2935 >> bitcast<u32>(((8u * (_e2932 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e2954 >> bitcast<u32>(((8u * (_e2950 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e2967 >> bitcast<u32>(((8u * (_e2949 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2929)));
                                 } else {
-                                    phi_32423_ = u32();
                                     phi_32426_ = u32();
+                                    phi_32429_ = u32();
                                 }
-                                let _e2984 = phi_32423_;
-                                let _e2986 = phi_32426_;
+                                let _e2984 = phi_32426_;
+                                let _e2986 = phi_32429_;
                                 continue;
                                 continuing {
-                                    phi_32422_ = _e2984;
-                                    phi_32425_ = _e2986;
+                                    phi_32425_ = _e2984;
+                                    phi_32428_ = _e2986;
                                     break if !(_e2930);
                                 }
                             }
                             let _e2992 = (2u * ((_e78 * select(6u, _e2342, (_e2342 < 6u))) + _e2132));
-                            phi_32563_ = 0u;
-                            phi_32566_ = _e141;
+                            phi_32566_ = 0u;
+                            phi_32569_ = _e141;
                             loop {
-                                let _e2994 = phi_32563_;
-                                let _e2996 = phi_32566_;
+                                let _e2994 = phi_32566_;
+                                let _e2996 = phi_32569_;
                                 local_151 = _e2996;
                                 let _e2997 = (_e2994 < _e2216);
                                 if _e2997 {
@@ -4729,26 +4729,26 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e3017 = (_e3016 + 1u);
                                     let _e3021 = global_3.member[(_e3017 / 4u)];
                                     let _e3034 = global_3.member[(_e3016 / 4u)];
-                                    phi_32564_ = (_e2994 + 1u);
-                                    phi_32567_ = bitcast<u32>(fma(bitcast<f32>((((_e3002 >> bitcast<u32>(((8u * (_e2999 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e3021 >> bitcast<u32>(((8u * (_e3017 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e3034 >> bitcast<u32>(((8u * (_e3016 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2996)));
+                                    phi_32567_ = (_e2994 + 1u);
+                                    phi_32570_ = bitcast<u32>(fma(bitcast<f32>((((_e3002 >> bitcast<u32>(((8u * (_e2999 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e3021 >> bitcast<u32>(((8u * (_e3017 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e3034 >> bitcast<u32>(((8u * (_e3016 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e2996)));
                                 } else {
-                                    phi_32564_ = u32();
                                     phi_32567_ = u32();
+                                    phi_32570_ = u32();
                                 }
-                                let _e3051 = phi_32564_;
-                                let _e3053 = phi_32567_;
+                                let _e3051 = phi_32567_;
+                                let _e3053 = phi_32570_;
                                 continue;
                                 continuing {
-                                    phi_32563_ = _e3051;
-                                    phi_32566_ = _e3053;
+                                    phi_32566_ = _e3051;
+                                    phi_32569_ = _e3053;
                                     break if !(_e2997);
                                 }
                             }
-                            phi_32696_ = 0u;
-                            phi_32699_ = _e139;
+                            phi_32699_ = 0u;
+                            phi_32702_ = _e139;
                             loop {
-                                let _e3056 = phi_32696_;
-                                let _e3058 = phi_32699_;
+                                let _e3056 = phi_32699_;
+                                let _e3058 = phi_32702_;
                                 local_150 = _e3058;
                                 let _e3059 = (_e3056 < _e2216);
                                 if _e3059 {
@@ -4758,27 +4758,27 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e3079 = (_e3078 + 1u);
                                     let _e3083 = global_3.member[(_e3079 / 4u)];
                                     let _e3096 = global_3.member[(_e3078 / 4u)];
-                                    phi_32697_ = (_e3056 + 1u);
-                                    phi_32700_ = bitcast<u32>(fma(bitcast<f32>((((_e3064 >> bitcast<u32>(((8u * (_e3061 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e3083 >> bitcast<u32>(((8u * (_e3079 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e3096 >> bitcast<u32>(((8u * (_e3078 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e3058)));
+                                    phi_32700_ = (_e3056 + 1u);
+                                    phi_32703_ = bitcast<u32>(fma(bitcast<f32>((((_e3064 >> bitcast<u32>(((8u * (_e3061 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e3083 >> bitcast<u32>(((8u * (_e3079 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e3096 >> bitcast<u32>(((8u * (_e3078 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e3058)));
                                 } else {
-                                    phi_32697_ = u32();
                                     phi_32700_ = u32();
+                                    phi_32703_ = u32();
                                 }
-                                let _e3113 = phi_32697_;
-                                let _e3115 = phi_32700_;
+                                let _e3113 = phi_32700_;
+                                let _e3115 = phi_32703_;
                                 continue;
                                 continuing {
-                                    phi_32696_ = _e3113;
-                                    phi_32699_ = _e3115;
+                                    phi_32699_ = _e3113;
+                                    phi_32702_ = _e3115;
                                     break if !(_e3059);
                                 }
                             }
                             let _e3121 = (2u * ((_e78 * select(7u, _e2342, (_e2342 < 7u))) + _e2132));
-                            phi_32837_ = 0u;
-                            phi_32840_ = _e137;
+                            phi_32840_ = 0u;
+                            phi_32843_ = _e137;
                             loop {
-                                let _e3123 = phi_32837_;
-                                let _e3125 = phi_32840_;
+                                let _e3123 = phi_32840_;
+                                let _e3125 = phi_32843_;
                                 local_149 = _e3125;
                                 let _e3126 = (_e3123 < _e2216);
                                 if _e3126 {
@@ -4788,26 +4788,26 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e3146 = (_e3145 + 1u);
                                     let _e3150 = global_3.member[(_e3146 / 4u)];
                                     let _e3163 = global_3.member[(_e3145 / 4u)];
-                                    phi_32838_ = (_e3123 + 1u);
-                                    phi_32841_ = bitcast<u32>(fma(bitcast<f32>((((_e3131 >> bitcast<u32>(((8u * (_e3128 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e3150 >> bitcast<u32>(((8u * (_e3146 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e3163 >> bitcast<u32>(((8u * (_e3145 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e3125)));
+                                    phi_32841_ = (_e3123 + 1u);
+                                    phi_32844_ = bitcast<u32>(fma(bitcast<f32>((((_e3131 >> bitcast<u32>(((8u * (_e3128 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e3150 >> bitcast<u32>(((8u * (_e3146 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e3163 >> bitcast<u32>(((8u * (_e3145 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e3125)));
                                 } else {
-                                    phi_32838_ = u32();
                                     phi_32841_ = u32();
+                                    phi_32844_ = u32();
                                 }
-                                let _e3180 = phi_32838_;
-                                let _e3182 = phi_32841_;
+                                let _e3180 = phi_32841_;
+                                let _e3182 = phi_32844_;
                                 continue;
                                 continuing {
-                                    phi_32837_ = _e3180;
-                                    phi_32840_ = _e3182;
+                                    phi_32840_ = _e3180;
+                                    phi_32843_ = _e3182;
                                     break if !(_e3126);
                                 }
                             }
-                            phi_32970_ = 0u;
-                            phi_32973_ = _e135;
+                            phi_32973_ = 0u;
+                            phi_32976_ = _e135;
                             loop {
-                                let _e3185 = phi_32970_;
-                                let _e3187 = phi_32973_;
+                                let _e3185 = phi_32973_;
+                                let _e3187 = phi_32976_;
                                 local_148 = _e3187;
                                 let _e3188 = (_e3185 < _e2216);
                                 if _e3188 {
@@ -4817,120 +4817,120 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e3208 = (_e3207 + 1u);
                                     let _e3212 = global_3.member[(_e3208 / 4u)];
                                     let _e3225 = global_3.member[(_e3207 / 4u)];
-                                    phi_32971_ = (_e3185 + 1u);
-                                    phi_32974_ = bitcast<u32>(fma(bitcast<f32>((((_e3193 >> bitcast<u32>(((8u * (_e3190 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e3212 >> bitcast<u32>(((8u * (_e3208 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e3225 >> bitcast<u32>(((8u * (_e3207 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e3187)));
+                                    phi_32974_ = (_e3185 + 1u);
+                                    phi_32977_ = bitcast<u32>(fma(bitcast<f32>((((_e3193 >> bitcast<u32>(((8u * (_e3190 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e3212 >> bitcast<u32>(((8u * (_e3208 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e3225 >> bitcast<u32>(((8u * (_e3207 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e3187)));
                                 } else {
-                                    phi_32971_ = u32();
                                     phi_32974_ = u32();
+                                    phi_32977_ = u32();
                                 }
-                                let _e3242 = phi_32971_;
-                                let _e3244 = phi_32974_;
+                                let _e3242 = phi_32974_;
+                                let _e3244 = phi_32977_;
                                 continue;
                                 continuing {
-                                    phi_32970_ = _e3242;
-                                    phi_32973_ = _e3244;
+                                    phi_32973_ = _e3242;
+                                    phi_32976_ = _e3244;
                                     break if !(_e3188);
                                 }
                             }
                             let _e8816 = local_148;
-                            phi_71156_ = _e8816;
+                            phi_72636_ = _e8816;
                             let _e8819 = local_149;
-                            phi_70921_ = _e8819;
+                            phi_72485_ = _e8819;
                             let _e8822 = local_150;
-                            phi_70560_ = _e8822;
+                            phi_72238_ = _e8822;
                             let _e8825 = local_151;
-                            phi_70305_ = _e8825;
+                            phi_72077_ = _e8825;
                             let _e8828 = local_152;
-                            phi_69884_ = _e8828;
+                            phi_71800_ = _e8828;
                             let _e8831 = local_153;
-                            phi_69609_ = _e8831;
+                            phi_71629_ = _e8831;
                             let _e8834 = local_154;
-                            phi_69128_ = _e8834;
+                            phi_71322_ = _e8834;
                             let _e8837 = local_155;
-                            phi_68833_ = _e8837;
+                            phi_71141_ = _e8837;
                             let _e8840 = local_156;
-                            phi_68292_ = _e8840;
+                            phi_70804_ = _e8840;
                             let _e8843 = local_157;
-                            phi_67977_ = _e8843;
+                            phi_70613_ = _e8843;
                             let _e8846 = local_158;
-                            phi_67376_ = _e8846;
+                            phi_70246_ = _e8846;
                             let _e8849 = local_159;
-                            phi_67041_ = _e8849;
+                            phi_70045_ = _e8849;
                             let _e8852 = local_160;
-                            phi_66380_ = _e8852;
+                            phi_69648_ = _e8852;
                             let _e8855 = local_161;
-                            phi_66025_ = _e8855;
+                            phi_69437_ = _e8855;
                             let _e8858 = local_162;
-                            phi_65304_ = _e8858;
+                            phi_69010_ = _e8858;
                             let _e8861 = local_163;
-                            phi_64929_ = _e8861;
+                            phi_68789_ = _e8861;
                         }
-                        let _e4868 = phi_71156_;
-                        let _e4870 = phi_70921_;
-                        let _e4872 = phi_70560_;
-                        let _e4874 = phi_70305_;
-                        let _e4876 = phi_69884_;
-                        let _e4878 = phi_69609_;
-                        let _e4880 = phi_69128_;
-                        let _e4882 = phi_68833_;
-                        let _e4884 = phi_68292_;
-                        let _e4886 = phi_67977_;
-                        let _e4888 = phi_67376_;
-                        let _e4890 = phi_67041_;
-                        let _e4892 = phi_66380_;
-                        let _e4894 = phi_66025_;
-                        let _e4896 = phi_65304_;
-                        let _e4898 = phi_64929_;
-                        phi_71155_ = _e4868;
-                        phi_70920_ = _e4870;
-                        phi_70559_ = _e4872;
-                        phi_70304_ = _e4874;
-                        phi_69883_ = _e4876;
-                        phi_69608_ = _e4878;
-                        phi_69127_ = _e4880;
-                        phi_68832_ = _e4882;
-                        phi_68291_ = _e4884;
-                        phi_67976_ = _e4886;
-                        phi_67375_ = _e4888;
-                        phi_67040_ = _e4890;
-                        phi_66379_ = _e4892;
-                        phi_66024_ = _e4894;
-                        phi_65303_ = _e4896;
-                        phi_64928_ = _e4898;
+                        let _e4868 = phi_72636_;
+                        let _e4870 = phi_72485_;
+                        let _e4872 = phi_72238_;
+                        let _e4874 = phi_72077_;
+                        let _e4876 = phi_71800_;
+                        let _e4878 = phi_71629_;
+                        let _e4880 = phi_71322_;
+                        let _e4882 = phi_71141_;
+                        let _e4884 = phi_70804_;
+                        let _e4886 = phi_70613_;
+                        let _e4888 = phi_70246_;
+                        let _e4890 = phi_70045_;
+                        let _e4892 = phi_69648_;
+                        let _e4894 = phi_69437_;
+                        let _e4896 = phi_69010_;
+                        let _e4898 = phi_68789_;
+                        phi_72635_ = _e4868;
+                        phi_72484_ = _e4870;
+                        phi_72237_ = _e4872;
+                        phi_72076_ = _e4874;
+                        phi_71799_ = _e4876;
+                        phi_71628_ = _e4878;
+                        phi_71321_ = _e4880;
+                        phi_71140_ = _e4882;
+                        phi_70803_ = _e4884;
+                        phi_70612_ = _e4886;
+                        phi_70245_ = _e4888;
+                        phi_70044_ = _e4890;
+                        phi_69647_ = _e4892;
+                        phi_69436_ = _e4894;
+                        phi_69009_ = _e4896;
+                        phi_68788_ = _e4898;
                     } else {
-                        phi_71155_ = _e135;
-                        phi_70920_ = _e137;
-                        phi_70559_ = _e139;
-                        phi_70304_ = _e141;
-                        phi_69883_ = _e143;
-                        phi_69608_ = _e145;
-                        phi_69127_ = _e147;
-                        phi_68832_ = _e149;
-                        phi_68291_ = _e151;
-                        phi_67976_ = _e153;
-                        phi_67375_ = _e155;
-                        phi_67040_ = _e157;
-                        phi_66379_ = _e159;
-                        phi_66024_ = _e161;
-                        phi_65303_ = _e163;
-                        phi_64928_ = _e165;
+                        phi_72635_ = _e135;
+                        phi_72484_ = _e137;
+                        phi_72237_ = _e139;
+                        phi_72076_ = _e141;
+                        phi_71799_ = _e143;
+                        phi_71628_ = _e145;
+                        phi_71321_ = _e147;
+                        phi_71140_ = _e149;
+                        phi_70803_ = _e151;
+                        phi_70612_ = _e153;
+                        phi_70245_ = _e155;
+                        phi_70044_ = _e157;
+                        phi_69647_ = _e159;
+                        phi_69436_ = _e161;
+                        phi_69009_ = _e163;
+                        phi_68788_ = _e165;
                     }
-                    let _e4900 = phi_71155_;
-                    let _e4902 = phi_70920_;
-                    let _e4904 = phi_70559_;
-                    let _e4906 = phi_70304_;
-                    let _e4908 = phi_69883_;
-                    let _e4910 = phi_69608_;
-                    let _e4912 = phi_69127_;
-                    let _e4914 = phi_68832_;
-                    let _e4916 = phi_68291_;
-                    let _e4918 = phi_67976_;
-                    let _e4920 = phi_67375_;
-                    let _e4922 = phi_67040_;
-                    let _e4924 = phi_66379_;
-                    let _e4926 = phi_66024_;
-                    let _e4928 = phi_65303_;
-                    let _e4930 = phi_64928_;
+                    let _e4900 = phi_72635_;
+                    let _e4902 = phi_72484_;
+                    let _e4904 = phi_72237_;
+                    let _e4906 = phi_72076_;
+                    let _e4908 = phi_71799_;
+                    let _e4910 = phi_71628_;
+                    let _e4912 = phi_71321_;
+                    let _e4914 = phi_71140_;
+                    let _e4916 = phi_70803_;
+                    let _e4918 = phi_70612_;
+                    let _e4920 = phi_70245_;
+                    let _e4922 = phi_70044_;
+                    let _e4924 = phi_69647_;
+                    let _e4926 = phi_69436_;
+                    let _e4928 = phi_69009_;
+                    let _e4930 = phi_68788_;
                     if _e1158 {
                         let _e4935 = ((64u * _e1136) | (16u * ((_e1136 / 2u) % 4u)));
                         let _e4941 = ((512u * _e1140) + ((64u * _e1156) + (8u * (_e1138 % 4u))));
@@ -4952,15 +4952,15 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                             let _e6106 = global_3.member[(_e6056 + 19u)];
                             let _e6113 = global_3.member[(_e6056 + 18u)];
                             let _e6115 = (vec2<u32>(0u, (_e6106 << bitcast<u32>(0u))) | vec2<u32>(_e6113, 0u));
-                            phi_33202_ = 0u;
-                            phi_33205_ = _e2083;
+                            phi_33205_ = 0u;
+                            phi_33208_ = _e2083;
                             loop {
-                                let _e6125 = phi_33202_;
-                                let _e6127 = phi_33205_;
+                                let _e6125 = phi_33205_;
+                                let _e6127 = phi_33208_;
                                 let _e6128 = (_e6127 == 0u);
                                 if _e6128 {
-                                    phi_33203_ = u32();
                                     phi_33206_ = u32();
+                                    phi_33209_ = u32();
                                 } else {
                                     let _e6132 = select((bitcast<u32>(31i) - firstLeadingBit(_e6127)), 32u, _e6128);
                                     let _e6135 = (select(_e4954, _e4946, (_e6132 < 16u)) + _e6125);
@@ -4970,15 +4970,15 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e6154 = ((8u * (_e6148 % 4u)) & 31u);
                                     let _e6162 = atomicLoad((&global[(_e6148 / 4u)]));
                                     let _e6169 = atomicXor((&global[(_e6148 / 4u)]), ((((_e6162 >> bitcast<u32>(_e6154)) ^ (((_e6151 >> bitcast<u32>(_e6154)) & 65535u) ^ ((((_e6140 >> bitcast<u32>(((8u * (_e6135 % 4u)) & 31u))) & 255u) << bitcast<u32>(7u)) & 65535u))) & 65535u) << bitcast<u32>(_e6154)));
-                                    phi_33203_ = (_e6125 + 1u);
-                                    phi_33206_ = (_e6127 ^ (2147483648u >> bitcast<u32>((_e6132 & 31u))));
+                                    phi_33206_ = (_e6125 + 1u);
+                                    phi_33209_ = (_e6127 ^ (2147483648u >> bitcast<u32>((_e6132 & 31u))));
                                 }
-                                let _e6176 = phi_33203_;
-                                let _e6178 = phi_33206_;
+                                let _e6176 = phi_33206_;
+                                let _e6178 = phi_33209_;
                                 continue;
                                 continuing {
-                                    phi_33202_ = _e6176;
-                                    phi_33205_ = _e6178;
+                                    phi_33205_ = _e6176;
+                                    phi_33208_ = _e6178;
                                     break if !(select(true, false, _e6128));
                                 }
                             }
@@ -5025,169 +5025,169 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                             let _e6299 = (vec2<u32>(0u, (_e6292 << bitcast<u32>(0u))) | vec2<u32>(_e6297, 0u));
                             let _e6303 = (_e6287.y >> bitcast<u32>(0u));
                             let _e6307 = (_e6299.y >> bitcast<u32>(0u));
-                            phi_33458_ = 0u;
-                            phi_33461_ = type_7(_e127, _e125);
+                            phi_33461_ = 0u;
+                            phi_33464_ = type_7(_e127, _e125);
                             loop {
-                                let _e6310 = phi_33458_;
-                                let _e6312 = phi_33461_;
+                                let _e6310 = phi_33461_;
+                                let _e6312 = phi_33464_;
                                 local_164 = _e6312;
                                 let _e6313 = (_e6310 < 4u);
                                 if _e6313 {
                                     switch bitcast<i32>(_e6310) {
                                         case 0: {
-                                            phi_33474_ = _e6068.x;
+                                            phi_33477_ = _e6068.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_33474_ = (_e6068.y >> bitcast<u32>(0u));
+                                            phi_33477_ = (_e6068.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                         case 2: {
-                                            phi_33474_ = _e6081.x;
+                                            phi_33477_ = _e6081.x;
                                             break;
                                         }
                                         default: {
-                                            phi_33474_ = (_e6081.y >> bitcast<u32>(0u));
+                                            phi_33477_ = (_e6081.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                     }
-                                    let _e6316 = phi_33474_;
+                                    let _e6316 = phi_33477_;
                                     switch bitcast<i32>(_e6310) {
                                         case 0: {
-                                            phi_33482_ = _e6191.x;
+                                            phi_33485_ = _e6191.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_33482_ = _e6207;
+                                            phi_33485_ = _e6207;
                                             break;
                                         }
                                         case 2: {
-                                            phi_33482_ = _e6203.x;
+                                            phi_33485_ = _e6203.x;
                                             break;
                                         }
                                         default: {
-                                            phi_33482_ = _e6211;
+                                            phi_33485_ = _e6211;
                                             break;
                                         }
                                     }
-                                    let _e6322 = phi_33482_;
+                                    let _e6322 = phi_33485_;
                                     switch bitcast<i32>(_e6310) {
                                         case 0: {
-                                            phi_33490_ = _e6255.x;
+                                            phi_33493_ = _e6255.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_33490_ = _e6271;
+                                            phi_33493_ = _e6271;
                                             break;
                                         }
                                         case 2: {
-                                            phi_33490_ = _e6267.x;
+                                            phi_33493_ = _e6267.x;
                                             break;
                                         }
                                         default: {
-                                            phi_33490_ = _e6275;
+                                            phi_33493_ = _e6275;
                                             break;
                                         }
                                     }
-                                    let _e6328 = phi_33490_;
+                                    let _e6328 = phi_33493_;
                                     let _e6334 = bitcast<f32>((_e6316 << bitcast<u32>(16i)));
                                     let _e6344 = bitcast<f32>((_e6316 & 4294901760u));
-                                    phi_33459_ = (_e6310 + 1u);
-                                    phi_33462_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e6322 & 4294901760u)), _e6344, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6322 << bitcast<u32>(16i))), _e6334, bitcast<f32>(_e6312.member)))))), bitcast<u32>(fma(bitcast<f32>((_e6328 & 4294901760u)), _e6344, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6328 << bitcast<u32>(16i))), _e6334, bitcast<f32>(_e6312.member_1)))))));
+                                    phi_33462_ = (_e6310 + 1u);
+                                    phi_33465_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e6322 & 4294901760u)), _e6344, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6322 << bitcast<u32>(16i))), _e6334, bitcast<f32>(_e6312.member)))))), bitcast<u32>(fma(bitcast<f32>((_e6328 & 4294901760u)), _e6344, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6328 << bitcast<u32>(16i))), _e6334, bitcast<f32>(_e6312.member_1)))))));
                                 } else {
-                                    phi_33459_ = u32();
-                                    phi_33462_ = type_7();
+                                    phi_33462_ = u32();
+                                    phi_33465_ = type_7();
                                 }
-                                let _e6355 = phi_33459_;
-                                let _e6357 = phi_33462_;
+                                let _e6355 = phi_33462_;
+                                let _e6357 = phi_33465_;
                                 continue;
                                 continuing {
-                                    phi_33458_ = _e6355;
-                                    phi_33461_ = _e6357;
+                                    phi_33461_ = _e6355;
+                                    phi_33464_ = _e6357;
                                     break if !(_e6313);
                                 }
                             }
-                            phi_33521_ = 0u;
+                            phi_33524_ = 0u;
                             let _e8962 = local_164;
-                            phi_33524_ = _e8962;
+                            phi_33527_ = _e8962;
                             loop {
-                                let _e6360 = phi_33521_;
-                                let _e6362 = phi_33524_;
+                                let _e6360 = phi_33524_;
+                                let _e6362 = phi_33527_;
                                 local_44 = _e6362;
                                 local_45 = _e6362;
                                 let _e6363 = (_e6360 < 4u);
                                 if _e6363 {
                                     switch bitcast<i32>(_e6360) {
                                         case 0: {
-                                            phi_33537_ = _e6102.x;
+                                            phi_33540_ = _e6102.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_33537_ = (_e6102.y >> bitcast<u32>(0u));
+                                            phi_33540_ = (_e6102.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                         case 2: {
-                                            phi_33537_ = _e6115.x;
+                                            phi_33540_ = _e6115.x;
                                             break;
                                         }
                                         default: {
-                                            phi_33537_ = (_e6115.y >> bitcast<u32>(0u));
+                                            phi_33540_ = (_e6115.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                     }
-                                    let _e6366 = phi_33537_;
+                                    let _e6366 = phi_33540_;
                                     switch bitcast<i32>(_e6360) {
                                         case 0: {
-                                            phi_33545_ = _e6223.x;
+                                            phi_33548_ = _e6223.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_33545_ = _e6239;
+                                            phi_33548_ = _e6239;
                                             break;
                                         }
                                         case 2: {
-                                            phi_33545_ = _e6235.x;
+                                            phi_33548_ = _e6235.x;
                                             break;
                                         }
                                         default: {
-                                            phi_33545_ = _e6243;
+                                            phi_33548_ = _e6243;
                                             break;
                                         }
                                     }
-                                    let _e6372 = phi_33545_;
+                                    let _e6372 = phi_33548_;
                                     switch bitcast<i32>(_e6360) {
                                         case 0: {
-                                            phi_33553_ = _e6287.x;
+                                            phi_33556_ = _e6287.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_33553_ = _e6303;
+                                            phi_33556_ = _e6303;
                                             break;
                                         }
                                         case 2: {
-                                            phi_33553_ = _e6299.x;
+                                            phi_33556_ = _e6299.x;
                                             break;
                                         }
                                         default: {
-                                            phi_33553_ = _e6307;
+                                            phi_33556_ = _e6307;
                                             break;
                                         }
                                     }
-                                    let _e6378 = phi_33553_;
+                                    let _e6378 = phi_33556_;
                                     let _e6384 = bitcast<f32>((_e6366 << bitcast<u32>(16i)));
                                     let _e6394 = bitcast<f32>((_e6366 & 4294901760u));
-                                    phi_33522_ = (_e6360 + 1u);
-                                    phi_33525_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e6372 & 4294901760u)), _e6394, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6372 << bitcast<u32>(16i))), _e6384, bitcast<f32>(_e6362.member)))))), bitcast<u32>(fma(bitcast<f32>((_e6378 & 4294901760u)), _e6394, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6378 << bitcast<u32>(16i))), _e6384, bitcast<f32>(_e6362.member_1)))))));
+                                    phi_33525_ = (_e6360 + 1u);
+                                    phi_33528_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e6372 & 4294901760u)), _e6394, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6372 << bitcast<u32>(16i))), _e6384, bitcast<f32>(_e6362.member)))))), bitcast<u32>(fma(bitcast<f32>((_e6378 & 4294901760u)), _e6394, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6378 << bitcast<u32>(16i))), _e6384, bitcast<f32>(_e6362.member_1)))))));
                                 } else {
-                                    phi_33522_ = u32();
-                                    phi_33525_ = type_7();
+                                    phi_33525_ = u32();
+                                    phi_33528_ = type_7();
                                 }
-                                let _e6405 = phi_33522_;
-                                let _e6407 = phi_33525_;
+                                let _e6405 = phi_33525_;
+                                let _e6407 = phi_33528_;
                                 continue;
                                 continuing {
-                                    phi_33521_ = _e6405;
-                                    phi_33524_ = _e6407;
+                                    phi_33524_ = _e6405;
+                                    phi_33527_ = _e6407;
                                     break if !(_e6363);
                                 }
                             }
@@ -5207,169 +5207,169 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                             let _e6471 = global_3.member[(_e6421 + 19u)];
                             let _e6478 = global_3.member[(_e6421 + 18u)];
                             let _e6480 = (vec2<u32>(0u, (_e6471 << bitcast<u32>(0u))) | vec2<u32>(_e6478, 0u));
-                            phi_33763_ = 0u;
-                            phi_33766_ = type_7(_e123, _e121);
+                            phi_33766_ = 0u;
+                            phi_33769_ = type_7(_e123, _e121);
                             loop {
-                                let _e6491 = phi_33763_;
-                                let _e6493 = phi_33766_;
+                                let _e6491 = phi_33766_;
+                                let _e6493 = phi_33769_;
                                 local_165 = _e6493;
                                 let _e6494 = (_e6491 < 4u);
                                 if _e6494 {
                                     switch bitcast<i32>(_e6491) {
                                         case 0: {
-                                            phi_33779_ = _e6433.x;
+                                            phi_33782_ = _e6433.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_33779_ = (_e6433.y >> bitcast<u32>(0u));
+                                            phi_33782_ = (_e6433.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                         case 2: {
-                                            phi_33779_ = _e6446.x;
+                                            phi_33782_ = _e6446.x;
                                             break;
                                         }
                                         default: {
-                                            phi_33779_ = (_e6446.y >> bitcast<u32>(0u));
+                                            phi_33782_ = (_e6446.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                     }
-                                    let _e6497 = phi_33779_;
+                                    let _e6497 = phi_33782_;
                                     switch bitcast<i32>(_e6491) {
                                         case 0: {
-                                            phi_33787_ = _e6191.x;
+                                            phi_33790_ = _e6191.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_33787_ = _e6207;
+                                            phi_33790_ = _e6207;
                                             break;
                                         }
                                         case 2: {
-                                            phi_33787_ = _e6203.x;
+                                            phi_33790_ = _e6203.x;
                                             break;
                                         }
                                         default: {
-                                            phi_33787_ = _e6211;
+                                            phi_33790_ = _e6211;
                                             break;
                                         }
                                     }
-                                    let _e6503 = phi_33787_;
+                                    let _e6503 = phi_33790_;
                                     switch bitcast<i32>(_e6491) {
                                         case 0: {
-                                            phi_33795_ = _e6255.x;
+                                            phi_33798_ = _e6255.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_33795_ = _e6271;
+                                            phi_33798_ = _e6271;
                                             break;
                                         }
                                         case 2: {
-                                            phi_33795_ = _e6267.x;
+                                            phi_33798_ = _e6267.x;
                                             break;
                                         }
                                         default: {
-                                            phi_33795_ = _e6275;
+                                            phi_33798_ = _e6275;
                                             break;
                                         }
                                     }
-                                    let _e6509 = phi_33795_;
+                                    let _e6509 = phi_33798_;
                                     let _e6515 = bitcast<f32>((_e6497 << bitcast<u32>(16i)));
                                     let _e6525 = bitcast<f32>((_e6497 & 4294901760u));
-                                    phi_33764_ = (_e6491 + 1u);
-                                    phi_33767_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e6503 & 4294901760u)), _e6525, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6503 << bitcast<u32>(16i))), _e6515, bitcast<f32>(_e6493.member)))))), bitcast<u32>(fma(bitcast<f32>((_e6509 & 4294901760u)), _e6525, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6509 << bitcast<u32>(16i))), _e6515, bitcast<f32>(_e6493.member_1)))))));
+                                    phi_33767_ = (_e6491 + 1u);
+                                    phi_33770_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e6503 & 4294901760u)), _e6525, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6503 << bitcast<u32>(16i))), _e6515, bitcast<f32>(_e6493.member)))))), bitcast<u32>(fma(bitcast<f32>((_e6509 & 4294901760u)), _e6525, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6509 << bitcast<u32>(16i))), _e6515, bitcast<f32>(_e6493.member_1)))))));
                                 } else {
-                                    phi_33764_ = u32();
-                                    phi_33767_ = type_7();
+                                    phi_33767_ = u32();
+                                    phi_33770_ = type_7();
                                 }
-                                let _e6536 = phi_33764_;
-                                let _e6538 = phi_33767_;
+                                let _e6536 = phi_33767_;
+                                let _e6538 = phi_33770_;
                                 continue;
                                 continuing {
-                                    phi_33763_ = _e6536;
-                                    phi_33766_ = _e6538;
+                                    phi_33766_ = _e6536;
+                                    phi_33769_ = _e6538;
                                     break if !(_e6494);
                                 }
                             }
-                            phi_33826_ = 0u;
+                            phi_33829_ = 0u;
                             let _e8980 = local_165;
-                            phi_33829_ = _e8980;
+                            phi_33832_ = _e8980;
                             loop {
-                                let _e6541 = phi_33826_;
-                                let _e6543 = phi_33829_;
+                                let _e6541 = phi_33829_;
+                                let _e6543 = phi_33832_;
                                 local_46 = _e6543;
                                 local_47 = _e6543;
                                 let _e6544 = (_e6541 < 4u);
                                 if _e6544 {
                                     switch bitcast<i32>(_e6541) {
                                         case 0: {
-                                            phi_33842_ = _e6467.x;
+                                            phi_33845_ = _e6467.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_33842_ = (_e6467.y >> bitcast<u32>(0u));
+                                            phi_33845_ = (_e6467.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                         case 2: {
-                                            phi_33842_ = _e6480.x;
+                                            phi_33845_ = _e6480.x;
                                             break;
                                         }
                                         default: {
-                                            phi_33842_ = (_e6480.y >> bitcast<u32>(0u));
+                                            phi_33845_ = (_e6480.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                     }
-                                    let _e6547 = phi_33842_;
+                                    let _e6547 = phi_33845_;
                                     switch bitcast<i32>(_e6541) {
                                         case 0: {
-                                            phi_33850_ = _e6223.x;
+                                            phi_33853_ = _e6223.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_33850_ = _e6239;
+                                            phi_33853_ = _e6239;
                                             break;
                                         }
                                         case 2: {
-                                            phi_33850_ = _e6235.x;
+                                            phi_33853_ = _e6235.x;
                                             break;
                                         }
                                         default: {
-                                            phi_33850_ = _e6243;
+                                            phi_33853_ = _e6243;
                                             break;
                                         }
                                     }
-                                    let _e6553 = phi_33850_;
+                                    let _e6553 = phi_33853_;
                                     switch bitcast<i32>(_e6541) {
                                         case 0: {
-                                            phi_33858_ = _e6287.x;
+                                            phi_33861_ = _e6287.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_33858_ = _e6303;
+                                            phi_33861_ = _e6303;
                                             break;
                                         }
                                         case 2: {
-                                            phi_33858_ = _e6299.x;
+                                            phi_33861_ = _e6299.x;
                                             break;
                                         }
                                         default: {
-                                            phi_33858_ = _e6307;
+                                            phi_33861_ = _e6307;
                                             break;
                                         }
                                     }
-                                    let _e6559 = phi_33858_;
+                                    let _e6559 = phi_33861_;
                                     let _e6565 = bitcast<f32>((_e6547 << bitcast<u32>(16i)));
                                     let _e6575 = bitcast<f32>((_e6547 & 4294901760u));
-                                    phi_33827_ = (_e6541 + 1u);
-                                    phi_33830_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e6553 & 4294901760u)), _e6575, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6553 << bitcast<u32>(16i))), _e6565, bitcast<f32>(_e6543.member)))))), bitcast<u32>(fma(bitcast<f32>((_e6559 & 4294901760u)), _e6575, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6559 << bitcast<u32>(16i))), _e6565, bitcast<f32>(_e6543.member_1)))))));
+                                    phi_33830_ = (_e6541 + 1u);
+                                    phi_33833_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e6553 & 4294901760u)), _e6575, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6553 << bitcast<u32>(16i))), _e6565, bitcast<f32>(_e6543.member)))))), bitcast<u32>(fma(bitcast<f32>((_e6559 & 4294901760u)), _e6575, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6559 << bitcast<u32>(16i))), _e6565, bitcast<f32>(_e6543.member_1)))))));
                                 } else {
-                                    phi_33827_ = u32();
-                                    phi_33830_ = type_7();
+                                    phi_33830_ = u32();
+                                    phi_33833_ = type_7();
                                 }
-                                let _e6586 = phi_33827_;
-                                let _e6588 = phi_33830_;
+                                let _e6586 = phi_33830_;
+                                let _e6588 = phi_33833_;
                                 continue;
                                 continuing {
-                                    phi_33826_ = _e6586;
-                                    phi_33829_ = _e6588;
+                                    phi_33829_ = _e6586;
+                                    phi_33832_ = _e6588;
                                     break if !(_e6544);
                                 }
                             }
@@ -5388,169 +5388,169 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                             let _e6651 = global_3.member[(_e6601 + 19u)];
                             let _e6658 = global_3.member[(_e6601 + 18u)];
                             let _e6660 = (vec2<u32>(0u, (_e6651 << bitcast<u32>(0u))) | vec2<u32>(_e6658, 0u));
-                            phi_34068_ = 0u;
-                            phi_34071_ = type_7(_e119, _e117);
+                            phi_34071_ = 0u;
+                            phi_34074_ = type_7(_e119, _e117);
                             loop {
-                                let _e6671 = phi_34068_;
-                                let _e6673 = phi_34071_;
+                                let _e6671 = phi_34071_;
+                                let _e6673 = phi_34074_;
                                 local_166 = _e6673;
                                 let _e6674 = (_e6671 < 4u);
                                 if _e6674 {
                                     switch bitcast<i32>(_e6671) {
                                         case 0: {
-                                            phi_34084_ = _e6613.x;
+                                            phi_34087_ = _e6613.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_34084_ = (_e6613.y >> bitcast<u32>(0u));
+                                            phi_34087_ = (_e6613.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                         case 2: {
-                                            phi_34084_ = _e6626.x;
+                                            phi_34087_ = _e6626.x;
                                             break;
                                         }
                                         default: {
-                                            phi_34084_ = (_e6626.y >> bitcast<u32>(0u));
+                                            phi_34087_ = (_e6626.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                     }
-                                    let _e6677 = phi_34084_;
+                                    let _e6677 = phi_34087_;
                                     switch bitcast<i32>(_e6671) {
                                         case 0: {
-                                            phi_34092_ = _e6191.x;
+                                            phi_34095_ = _e6191.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_34092_ = _e6207;
+                                            phi_34095_ = _e6207;
                                             break;
                                         }
                                         case 2: {
-                                            phi_34092_ = _e6203.x;
+                                            phi_34095_ = _e6203.x;
                                             break;
                                         }
                                         default: {
-                                            phi_34092_ = _e6211;
+                                            phi_34095_ = _e6211;
                                             break;
                                         }
                                     }
-                                    let _e6683 = phi_34092_;
+                                    let _e6683 = phi_34095_;
                                     switch bitcast<i32>(_e6671) {
                                         case 0: {
-                                            phi_34100_ = _e6255.x;
+                                            phi_34103_ = _e6255.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_34100_ = _e6271;
+                                            phi_34103_ = _e6271;
                                             break;
                                         }
                                         case 2: {
-                                            phi_34100_ = _e6267.x;
+                                            phi_34103_ = _e6267.x;
                                             break;
                                         }
                                         default: {
-                                            phi_34100_ = _e6275;
+                                            phi_34103_ = _e6275;
                                             break;
                                         }
                                     }
-                                    let _e6689 = phi_34100_;
+                                    let _e6689 = phi_34103_;
                                     let _e6695 = bitcast<f32>((_e6677 << bitcast<u32>(16i)));
                                     let _e6705 = bitcast<f32>((_e6677 & 4294901760u));
-                                    phi_34069_ = (_e6671 + 1u);
-                                    phi_34072_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e6683 & 4294901760u)), _e6705, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6683 << bitcast<u32>(16i))), _e6695, bitcast<f32>(_e6673.member)))))), bitcast<u32>(fma(bitcast<f32>((_e6689 & 4294901760u)), _e6705, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6689 << bitcast<u32>(16i))), _e6695, bitcast<f32>(_e6673.member_1)))))));
+                                    phi_34072_ = (_e6671 + 1u);
+                                    phi_34075_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e6683 & 4294901760u)), _e6705, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6683 << bitcast<u32>(16i))), _e6695, bitcast<f32>(_e6673.member)))))), bitcast<u32>(fma(bitcast<f32>((_e6689 & 4294901760u)), _e6705, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6689 << bitcast<u32>(16i))), _e6695, bitcast<f32>(_e6673.member_1)))))));
                                 } else {
-                                    phi_34069_ = u32();
-                                    phi_34072_ = type_7();
+                                    phi_34072_ = u32();
+                                    phi_34075_ = type_7();
                                 }
-                                let _e6716 = phi_34069_;
-                                let _e6718 = phi_34072_;
+                                let _e6716 = phi_34072_;
+                                let _e6718 = phi_34075_;
                                 continue;
                                 continuing {
-                                    phi_34068_ = _e6716;
-                                    phi_34071_ = _e6718;
+                                    phi_34071_ = _e6716;
+                                    phi_34074_ = _e6718;
                                     break if !(_e6674);
                                 }
                             }
-                            phi_34131_ = 0u;
+                            phi_34134_ = 0u;
                             let _e8998 = local_166;
-                            phi_34134_ = _e8998;
+                            phi_34137_ = _e8998;
                             loop {
-                                let _e6721 = phi_34131_;
-                                let _e6723 = phi_34134_;
+                                let _e6721 = phi_34134_;
+                                let _e6723 = phi_34137_;
                                 local_48 = _e6723;
                                 local_49 = _e6723;
                                 let _e6724 = (_e6721 < 4u);
                                 if _e6724 {
                                     switch bitcast<i32>(_e6721) {
                                         case 0: {
-                                            phi_34147_ = _e6647.x;
+                                            phi_34150_ = _e6647.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_34147_ = (_e6647.y >> bitcast<u32>(0u));
+                                            phi_34150_ = (_e6647.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                         case 2: {
-                                            phi_34147_ = _e6660.x;
+                                            phi_34150_ = _e6660.x;
                                             break;
                                         }
                                         default: {
-                                            phi_34147_ = (_e6660.y >> bitcast<u32>(0u));
+                                            phi_34150_ = (_e6660.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                     }
-                                    let _e6727 = phi_34147_;
+                                    let _e6727 = phi_34150_;
                                     switch bitcast<i32>(_e6721) {
                                         case 0: {
-                                            phi_34155_ = _e6223.x;
+                                            phi_34158_ = _e6223.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_34155_ = _e6239;
+                                            phi_34158_ = _e6239;
                                             break;
                                         }
                                         case 2: {
-                                            phi_34155_ = _e6235.x;
+                                            phi_34158_ = _e6235.x;
                                             break;
                                         }
                                         default: {
-                                            phi_34155_ = _e6243;
+                                            phi_34158_ = _e6243;
                                             break;
                                         }
                                     }
-                                    let _e6733 = phi_34155_;
+                                    let _e6733 = phi_34158_;
                                     switch bitcast<i32>(_e6721) {
                                         case 0: {
-                                            phi_34163_ = _e6287.x;
+                                            phi_34166_ = _e6287.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_34163_ = _e6303;
+                                            phi_34166_ = _e6303;
                                             break;
                                         }
                                         case 2: {
-                                            phi_34163_ = _e6299.x;
+                                            phi_34166_ = _e6299.x;
                                             break;
                                         }
                                         default: {
-                                            phi_34163_ = _e6307;
+                                            phi_34166_ = _e6307;
                                             break;
                                         }
                                     }
-                                    let _e6739 = phi_34163_;
+                                    let _e6739 = phi_34166_;
                                     let _e6745 = bitcast<f32>((_e6727 << bitcast<u32>(16i)));
                                     let _e6755 = bitcast<f32>((_e6727 & 4294901760u));
-                                    phi_34132_ = (_e6721 + 1u);
-                                    phi_34135_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e6733 & 4294901760u)), _e6755, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6733 << bitcast<u32>(16i))), _e6745, bitcast<f32>(_e6723.member)))))), bitcast<u32>(fma(bitcast<f32>((_e6739 & 4294901760u)), _e6755, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6739 << bitcast<u32>(16i))), _e6745, bitcast<f32>(_e6723.member_1)))))));
+                                    phi_34135_ = (_e6721 + 1u);
+                                    phi_34138_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e6733 & 4294901760u)), _e6755, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6733 << bitcast<u32>(16i))), _e6745, bitcast<f32>(_e6723.member)))))), bitcast<u32>(fma(bitcast<f32>((_e6739 & 4294901760u)), _e6755, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6739 << bitcast<u32>(16i))), _e6745, bitcast<f32>(_e6723.member_1)))))));
                                 } else {
-                                    phi_34132_ = u32();
-                                    phi_34135_ = type_7();
+                                    phi_34135_ = u32();
+                                    phi_34138_ = type_7();
                                 }
-                                let _e6766 = phi_34132_;
-                                let _e6768 = phi_34135_;
+                                let _e6766 = phi_34135_;
+                                let _e6768 = phi_34138_;
                                 continue;
                                 continuing {
-                                    phi_34131_ = _e6766;
-                                    phi_34134_ = _e6768;
+                                    phi_34134_ = _e6766;
+                                    phi_34137_ = _e6768;
                                     break if !(_e6724);
                                 }
                             }
@@ -5569,169 +5569,169 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                             let _e6831 = global_3.member[(_e6781 + 19u)];
                             let _e6838 = global_3.member[(_e6781 + 18u)];
                             let _e6840 = (vec2<u32>(0u, (_e6831 << bitcast<u32>(0u))) | vec2<u32>(_e6838, 0u));
-                            phi_34373_ = 0u;
-                            phi_34376_ = type_7(_e115, _e113);
+                            phi_34376_ = 0u;
+                            phi_34379_ = type_7(_e115, _e113);
                             loop {
-                                let _e6851 = phi_34373_;
-                                let _e6853 = phi_34376_;
+                                let _e6851 = phi_34376_;
+                                let _e6853 = phi_34379_;
                                 local_167 = _e6853;
                                 let _e6854 = (_e6851 < 4u);
                                 if _e6854 {
                                     switch bitcast<i32>(_e6851) {
                                         case 0: {
-                                            phi_34389_ = _e6793.x;
+                                            phi_34392_ = _e6793.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_34389_ = (_e6793.y >> bitcast<u32>(0u));
+                                            phi_34392_ = (_e6793.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                         case 2: {
-                                            phi_34389_ = _e6806.x;
+                                            phi_34392_ = _e6806.x;
                                             break;
                                         }
                                         default: {
-                                            phi_34389_ = (_e6806.y >> bitcast<u32>(0u));
+                                            phi_34392_ = (_e6806.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                     }
-                                    let _e6857 = phi_34389_;
+                                    let _e6857 = phi_34392_;
                                     switch bitcast<i32>(_e6851) {
                                         case 0: {
-                                            phi_34397_ = _e6191.x;
+                                            phi_34400_ = _e6191.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_34397_ = _e6207;
+                                            phi_34400_ = _e6207;
                                             break;
                                         }
                                         case 2: {
-                                            phi_34397_ = _e6203.x;
+                                            phi_34400_ = _e6203.x;
                                             break;
                                         }
                                         default: {
-                                            phi_34397_ = _e6211;
+                                            phi_34400_ = _e6211;
                                             break;
                                         }
                                     }
-                                    let _e6863 = phi_34397_;
+                                    let _e6863 = phi_34400_;
                                     switch bitcast<i32>(_e6851) {
                                         case 0: {
-                                            phi_34405_ = _e6255.x;
+                                            phi_34408_ = _e6255.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_34405_ = _e6271;
+                                            phi_34408_ = _e6271;
                                             break;
                                         }
                                         case 2: {
-                                            phi_34405_ = _e6267.x;
+                                            phi_34408_ = _e6267.x;
                                             break;
                                         }
                                         default: {
-                                            phi_34405_ = _e6275;
+                                            phi_34408_ = _e6275;
                                             break;
                                         }
                                     }
-                                    let _e6869 = phi_34405_;
+                                    let _e6869 = phi_34408_;
                                     let _e6875 = bitcast<f32>((_e6857 << bitcast<u32>(16i)));
                                     let _e6885 = bitcast<f32>((_e6857 & 4294901760u));
-                                    phi_34374_ = (_e6851 + 1u);
-                                    phi_34377_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e6863 & 4294901760u)), _e6885, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6863 << bitcast<u32>(16i))), _e6875, bitcast<f32>(_e6853.member)))))), bitcast<u32>(fma(bitcast<f32>((_e6869 & 4294901760u)), _e6885, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6869 << bitcast<u32>(16i))), _e6875, bitcast<f32>(_e6853.member_1)))))));
+                                    phi_34377_ = (_e6851 + 1u);
+                                    phi_34380_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e6863 & 4294901760u)), _e6885, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6863 << bitcast<u32>(16i))), _e6875, bitcast<f32>(_e6853.member)))))), bitcast<u32>(fma(bitcast<f32>((_e6869 & 4294901760u)), _e6885, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6869 << bitcast<u32>(16i))), _e6875, bitcast<f32>(_e6853.member_1)))))));
                                 } else {
-                                    phi_34374_ = u32();
-                                    phi_34377_ = type_7();
+                                    phi_34377_ = u32();
+                                    phi_34380_ = type_7();
                                 }
-                                let _e6896 = phi_34374_;
-                                let _e6898 = phi_34377_;
+                                let _e6896 = phi_34377_;
+                                let _e6898 = phi_34380_;
                                 continue;
                                 continuing {
-                                    phi_34373_ = _e6896;
-                                    phi_34376_ = _e6898;
+                                    phi_34376_ = _e6896;
+                                    phi_34379_ = _e6898;
                                     break if !(_e6854);
                                 }
                             }
-                            phi_34436_ = 0u;
+                            phi_34439_ = 0u;
                             let _e9016 = local_167;
-                            phi_34439_ = _e9016;
+                            phi_34442_ = _e9016;
                             loop {
-                                let _e6901 = phi_34436_;
-                                let _e6903 = phi_34439_;
+                                let _e6901 = phi_34439_;
+                                let _e6903 = phi_34442_;
                                 local_50 = _e6903;
                                 local_51 = _e6903;
                                 let _e6904 = (_e6901 < 4u);
                                 if _e6904 {
                                     switch bitcast<i32>(_e6901) {
                                         case 0: {
-                                            phi_34452_ = _e6827.x;
+                                            phi_34455_ = _e6827.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_34452_ = (_e6827.y >> bitcast<u32>(0u));
+                                            phi_34455_ = (_e6827.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                         case 2: {
-                                            phi_34452_ = _e6840.x;
+                                            phi_34455_ = _e6840.x;
                                             break;
                                         }
                                         default: {
-                                            phi_34452_ = (_e6840.y >> bitcast<u32>(0u));
+                                            phi_34455_ = (_e6840.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                     }
-                                    let _e6907 = phi_34452_;
+                                    let _e6907 = phi_34455_;
                                     switch bitcast<i32>(_e6901) {
                                         case 0: {
-                                            phi_34460_ = _e6223.x;
+                                            phi_34463_ = _e6223.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_34460_ = _e6239;
+                                            phi_34463_ = _e6239;
                                             break;
                                         }
                                         case 2: {
-                                            phi_34460_ = _e6235.x;
+                                            phi_34463_ = _e6235.x;
                                             break;
                                         }
                                         default: {
-                                            phi_34460_ = _e6243;
+                                            phi_34463_ = _e6243;
                                             break;
                                         }
                                     }
-                                    let _e6913 = phi_34460_;
+                                    let _e6913 = phi_34463_;
                                     switch bitcast<i32>(_e6901) {
                                         case 0: {
-                                            phi_34468_ = _e6287.x;
+                                            phi_34471_ = _e6287.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_34468_ = _e6303;
+                                            phi_34471_ = _e6303;
                                             break;
                                         }
                                         case 2: {
-                                            phi_34468_ = _e6299.x;
+                                            phi_34471_ = _e6299.x;
                                             break;
                                         }
                                         default: {
-                                            phi_34468_ = _e6307;
+                                            phi_34471_ = _e6307;
                                             break;
                                         }
                                     }
-                                    let _e6919 = phi_34468_;
+                                    let _e6919 = phi_34471_;
                                     let _e6925 = bitcast<f32>((_e6907 << bitcast<u32>(16i)));
                                     let _e6935 = bitcast<f32>((_e6907 & 4294901760u));
-                                    phi_34437_ = (_e6901 + 1u);
-                                    phi_34440_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e6913 & 4294901760u)), _e6935, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6913 << bitcast<u32>(16i))), _e6925, bitcast<f32>(_e6903.member)))))), bitcast<u32>(fma(bitcast<f32>((_e6919 & 4294901760u)), _e6935, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6919 << bitcast<u32>(16i))), _e6925, bitcast<f32>(_e6903.member_1)))))));
+                                    phi_34440_ = (_e6901 + 1u);
+                                    phi_34443_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e6913 & 4294901760u)), _e6935, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6913 << bitcast<u32>(16i))), _e6925, bitcast<f32>(_e6903.member)))))), bitcast<u32>(fma(bitcast<f32>((_e6919 & 4294901760u)), _e6935, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e6919 << bitcast<u32>(16i))), _e6925, bitcast<f32>(_e6903.member_1)))))));
                                 } else {
-                                    phi_34437_ = u32();
-                                    phi_34440_ = type_7();
+                                    phi_34440_ = u32();
+                                    phi_34443_ = type_7();
                                 }
-                                let _e6946 = phi_34437_;
-                                let _e6948 = phi_34440_;
+                                let _e6946 = phi_34440_;
+                                let _e6948 = phi_34443_;
                                 continue;
                                 continuing {
-                                    phi_34436_ = _e6946;
-                                    phi_34439_ = _e6948;
+                                    phi_34439_ = _e6946;
+                                    phi_34442_ = _e6948;
                                     break if !(_e6904);
                                 }
                             }
@@ -5750,169 +5750,169 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                             let _e7011 = global_3.member[(_e6961 + 19u)];
                             let _e7018 = global_3.member[(_e6961 + 18u)];
                             let _e7020 = (vec2<u32>(0u, (_e7011 << bitcast<u32>(0u))) | vec2<u32>(_e7018, 0u));
-                            phi_34678_ = 0u;
-                            phi_34681_ = type_7(_e111, _e109);
+                            phi_34681_ = 0u;
+                            phi_34684_ = type_7(_e111, _e109);
                             loop {
-                                let _e7031 = phi_34678_;
-                                let _e7033 = phi_34681_;
+                                let _e7031 = phi_34681_;
+                                let _e7033 = phi_34684_;
                                 local_168 = _e7033;
                                 let _e7034 = (_e7031 < 4u);
                                 if _e7034 {
                                     switch bitcast<i32>(_e7031) {
                                         case 0: {
-                                            phi_34694_ = _e6973.x;
+                                            phi_34697_ = _e6973.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_34694_ = (_e6973.y >> bitcast<u32>(0u));
+                                            phi_34697_ = (_e6973.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                         case 2: {
-                                            phi_34694_ = _e6986.x;
+                                            phi_34697_ = _e6986.x;
                                             break;
                                         }
                                         default: {
-                                            phi_34694_ = (_e6986.y >> bitcast<u32>(0u));
+                                            phi_34697_ = (_e6986.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                     }
-                                    let _e7037 = phi_34694_;
+                                    let _e7037 = phi_34697_;
                                     switch bitcast<i32>(_e7031) {
                                         case 0: {
-                                            phi_34702_ = _e6191.x;
+                                            phi_34705_ = _e6191.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_34702_ = _e6207;
+                                            phi_34705_ = _e6207;
                                             break;
                                         }
                                         case 2: {
-                                            phi_34702_ = _e6203.x;
+                                            phi_34705_ = _e6203.x;
                                             break;
                                         }
                                         default: {
-                                            phi_34702_ = _e6211;
+                                            phi_34705_ = _e6211;
                                             break;
                                         }
                                     }
-                                    let _e7043 = phi_34702_;
+                                    let _e7043 = phi_34705_;
                                     switch bitcast<i32>(_e7031) {
                                         case 0: {
-                                            phi_34710_ = _e6255.x;
+                                            phi_34713_ = _e6255.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_34710_ = _e6271;
+                                            phi_34713_ = _e6271;
                                             break;
                                         }
                                         case 2: {
-                                            phi_34710_ = _e6267.x;
+                                            phi_34713_ = _e6267.x;
                                             break;
                                         }
                                         default: {
-                                            phi_34710_ = _e6275;
+                                            phi_34713_ = _e6275;
                                             break;
                                         }
                                     }
-                                    let _e7049 = phi_34710_;
+                                    let _e7049 = phi_34713_;
                                     let _e7055 = bitcast<f32>((_e7037 << bitcast<u32>(16i)));
                                     let _e7065 = bitcast<f32>((_e7037 & 4294901760u));
-                                    phi_34679_ = (_e7031 + 1u);
-                                    phi_34682_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e7043 & 4294901760u)), _e7065, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7043 << bitcast<u32>(16i))), _e7055, bitcast<f32>(_e7033.member)))))), bitcast<u32>(fma(bitcast<f32>((_e7049 & 4294901760u)), _e7065, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7049 << bitcast<u32>(16i))), _e7055, bitcast<f32>(_e7033.member_1)))))));
+                                    phi_34682_ = (_e7031 + 1u);
+                                    phi_34685_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e7043 & 4294901760u)), _e7065, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7043 << bitcast<u32>(16i))), _e7055, bitcast<f32>(_e7033.member)))))), bitcast<u32>(fma(bitcast<f32>((_e7049 & 4294901760u)), _e7065, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7049 << bitcast<u32>(16i))), _e7055, bitcast<f32>(_e7033.member_1)))))));
                                 } else {
-                                    phi_34679_ = u32();
-                                    phi_34682_ = type_7();
+                                    phi_34682_ = u32();
+                                    phi_34685_ = type_7();
                                 }
-                                let _e7076 = phi_34679_;
-                                let _e7078 = phi_34682_;
+                                let _e7076 = phi_34682_;
+                                let _e7078 = phi_34685_;
                                 continue;
                                 continuing {
-                                    phi_34678_ = _e7076;
-                                    phi_34681_ = _e7078;
+                                    phi_34681_ = _e7076;
+                                    phi_34684_ = _e7078;
                                     break if !(_e7034);
                                 }
                             }
-                            phi_34741_ = 0u;
+                            phi_34744_ = 0u;
                             let _e9034 = local_168;
-                            phi_34744_ = _e9034;
+                            phi_34747_ = _e9034;
                             loop {
-                                let _e7081 = phi_34741_;
-                                let _e7083 = phi_34744_;
+                                let _e7081 = phi_34744_;
+                                let _e7083 = phi_34747_;
                                 local_52 = _e7083;
                                 local_53 = _e7083;
                                 let _e7084 = (_e7081 < 4u);
                                 if _e7084 {
                                     switch bitcast<i32>(_e7081) {
                                         case 0: {
-                                            phi_34757_ = _e7007.x;
+                                            phi_34760_ = _e7007.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_34757_ = (_e7007.y >> bitcast<u32>(0u));
+                                            phi_34760_ = (_e7007.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                         case 2: {
-                                            phi_34757_ = _e7020.x;
+                                            phi_34760_ = _e7020.x;
                                             break;
                                         }
                                         default: {
-                                            phi_34757_ = (_e7020.y >> bitcast<u32>(0u));
+                                            phi_34760_ = (_e7020.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                     }
-                                    let _e7087 = phi_34757_;
+                                    let _e7087 = phi_34760_;
                                     switch bitcast<i32>(_e7081) {
                                         case 0: {
-                                            phi_34765_ = _e6223.x;
+                                            phi_34768_ = _e6223.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_34765_ = _e6239;
+                                            phi_34768_ = _e6239;
                                             break;
                                         }
                                         case 2: {
-                                            phi_34765_ = _e6235.x;
+                                            phi_34768_ = _e6235.x;
                                             break;
                                         }
                                         default: {
-                                            phi_34765_ = _e6243;
+                                            phi_34768_ = _e6243;
                                             break;
                                         }
                                     }
-                                    let _e7093 = phi_34765_;
+                                    let _e7093 = phi_34768_;
                                     switch bitcast<i32>(_e7081) {
                                         case 0: {
-                                            phi_34773_ = _e6287.x;
+                                            phi_34776_ = _e6287.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_34773_ = _e6303;
+                                            phi_34776_ = _e6303;
                                             break;
                                         }
                                         case 2: {
-                                            phi_34773_ = _e6299.x;
+                                            phi_34776_ = _e6299.x;
                                             break;
                                         }
                                         default: {
-                                            phi_34773_ = _e6307;
+                                            phi_34776_ = _e6307;
                                             break;
                                         }
                                     }
-                                    let _e7099 = phi_34773_;
+                                    let _e7099 = phi_34776_;
                                     let _e7105 = bitcast<f32>((_e7087 << bitcast<u32>(16i)));
                                     let _e7115 = bitcast<f32>((_e7087 & 4294901760u));
-                                    phi_34742_ = (_e7081 + 1u);
-                                    phi_34745_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e7093 & 4294901760u)), _e7115, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7093 << bitcast<u32>(16i))), _e7105, bitcast<f32>(_e7083.member)))))), bitcast<u32>(fma(bitcast<f32>((_e7099 & 4294901760u)), _e7115, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7099 << bitcast<u32>(16i))), _e7105, bitcast<f32>(_e7083.member_1)))))));
+                                    phi_34745_ = (_e7081 + 1u);
+                                    phi_34748_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e7093 & 4294901760u)), _e7115, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7093 << bitcast<u32>(16i))), _e7105, bitcast<f32>(_e7083.member)))))), bitcast<u32>(fma(bitcast<f32>((_e7099 & 4294901760u)), _e7115, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7099 << bitcast<u32>(16i))), _e7105, bitcast<f32>(_e7083.member_1)))))));
                                 } else {
-                                    phi_34742_ = u32();
-                                    phi_34745_ = type_7();
+                                    phi_34745_ = u32();
+                                    phi_34748_ = type_7();
                                 }
-                                let _e7126 = phi_34742_;
-                                let _e7128 = phi_34745_;
+                                let _e7126 = phi_34745_;
+                                let _e7128 = phi_34748_;
                                 continue;
                                 continuing {
-                                    phi_34741_ = _e7126;
-                                    phi_34744_ = _e7128;
+                                    phi_34744_ = _e7126;
+                                    phi_34747_ = _e7128;
                                     break if !(_e7084);
                                 }
                             }
@@ -5931,169 +5931,169 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                             let _e7191 = global_3.member[(_e7141 + 19u)];
                             let _e7198 = global_3.member[(_e7141 + 18u)];
                             let _e7200 = (vec2<u32>(0u, (_e7191 << bitcast<u32>(0u))) | vec2<u32>(_e7198, 0u));
-                            phi_34983_ = 0u;
-                            phi_34986_ = type_7(_e107, _e105);
+                            phi_34986_ = 0u;
+                            phi_34989_ = type_7(_e107, _e105);
                             loop {
-                                let _e7211 = phi_34983_;
-                                let _e7213 = phi_34986_;
+                                let _e7211 = phi_34986_;
+                                let _e7213 = phi_34989_;
                                 local_169 = _e7213;
                                 let _e7214 = (_e7211 < 4u);
                                 if _e7214 {
                                     switch bitcast<i32>(_e7211) {
                                         case 0: {
-                                            phi_34999_ = _e7153.x;
+                                            phi_35002_ = _e7153.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_34999_ = (_e7153.y >> bitcast<u32>(0u));
+                                            phi_35002_ = (_e7153.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                         case 2: {
-                                            phi_34999_ = _e7166.x;
+                                            phi_35002_ = _e7166.x;
                                             break;
                                         }
                                         default: {
-                                            phi_34999_ = (_e7166.y >> bitcast<u32>(0u));
+                                            phi_35002_ = (_e7166.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                     }
-                                    let _e7217 = phi_34999_;
+                                    let _e7217 = phi_35002_;
                                     switch bitcast<i32>(_e7211) {
                                         case 0: {
-                                            phi_35007_ = _e6191.x;
+                                            phi_35010_ = _e6191.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_35007_ = _e6207;
+                                            phi_35010_ = _e6207;
                                             break;
                                         }
                                         case 2: {
-                                            phi_35007_ = _e6203.x;
+                                            phi_35010_ = _e6203.x;
                                             break;
                                         }
                                         default: {
-                                            phi_35007_ = _e6211;
+                                            phi_35010_ = _e6211;
                                             break;
                                         }
                                     }
-                                    let _e7223 = phi_35007_;
+                                    let _e7223 = phi_35010_;
                                     switch bitcast<i32>(_e7211) {
                                         case 0: {
-                                            phi_35015_ = _e6255.x;
+                                            phi_35018_ = _e6255.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_35015_ = _e6271;
+                                            phi_35018_ = _e6271;
                                             break;
                                         }
                                         case 2: {
-                                            phi_35015_ = _e6267.x;
+                                            phi_35018_ = _e6267.x;
                                             break;
                                         }
                                         default: {
-                                            phi_35015_ = _e6275;
+                                            phi_35018_ = _e6275;
                                             break;
                                         }
                                     }
-                                    let _e7229 = phi_35015_;
+                                    let _e7229 = phi_35018_;
                                     let _e7235 = bitcast<f32>((_e7217 << bitcast<u32>(16i)));
                                     let _e7245 = bitcast<f32>((_e7217 & 4294901760u));
-                                    phi_34984_ = (_e7211 + 1u);
-                                    phi_34987_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e7223 & 4294901760u)), _e7245, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7223 << bitcast<u32>(16i))), _e7235, bitcast<f32>(_e7213.member)))))), bitcast<u32>(fma(bitcast<f32>((_e7229 & 4294901760u)), _e7245, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7229 << bitcast<u32>(16i))), _e7235, bitcast<f32>(_e7213.member_1)))))));
+                                    phi_34987_ = (_e7211 + 1u);
+                                    phi_34990_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e7223 & 4294901760u)), _e7245, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7223 << bitcast<u32>(16i))), _e7235, bitcast<f32>(_e7213.member)))))), bitcast<u32>(fma(bitcast<f32>((_e7229 & 4294901760u)), _e7245, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7229 << bitcast<u32>(16i))), _e7235, bitcast<f32>(_e7213.member_1)))))));
                                 } else {
-                                    phi_34984_ = u32();
-                                    phi_34987_ = type_7();
+                                    phi_34987_ = u32();
+                                    phi_34990_ = type_7();
                                 }
-                                let _e7256 = phi_34984_;
-                                let _e7258 = phi_34987_;
+                                let _e7256 = phi_34987_;
+                                let _e7258 = phi_34990_;
                                 continue;
                                 continuing {
-                                    phi_34983_ = _e7256;
-                                    phi_34986_ = _e7258;
+                                    phi_34986_ = _e7256;
+                                    phi_34989_ = _e7258;
                                     break if !(_e7214);
                                 }
                             }
-                            phi_35046_ = 0u;
+                            phi_35049_ = 0u;
                             let _e9052 = local_169;
-                            phi_35049_ = _e9052;
+                            phi_35052_ = _e9052;
                             loop {
-                                let _e7261 = phi_35046_;
-                                let _e7263 = phi_35049_;
+                                let _e7261 = phi_35049_;
+                                let _e7263 = phi_35052_;
                                 local_54 = _e7263;
                                 local_55 = _e7263;
                                 let _e7264 = (_e7261 < 4u);
                                 if _e7264 {
                                     switch bitcast<i32>(_e7261) {
                                         case 0: {
-                                            phi_35062_ = _e7187.x;
+                                            phi_35065_ = _e7187.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_35062_ = (_e7187.y >> bitcast<u32>(0u));
+                                            phi_35065_ = (_e7187.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                         case 2: {
-                                            phi_35062_ = _e7200.x;
+                                            phi_35065_ = _e7200.x;
                                             break;
                                         }
                                         default: {
-                                            phi_35062_ = (_e7200.y >> bitcast<u32>(0u));
+                                            phi_35065_ = (_e7200.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                     }
-                                    let _e7267 = phi_35062_;
+                                    let _e7267 = phi_35065_;
                                     switch bitcast<i32>(_e7261) {
                                         case 0: {
-                                            phi_35070_ = _e6223.x;
+                                            phi_35073_ = _e6223.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_35070_ = _e6239;
+                                            phi_35073_ = _e6239;
                                             break;
                                         }
                                         case 2: {
-                                            phi_35070_ = _e6235.x;
+                                            phi_35073_ = _e6235.x;
                                             break;
                                         }
                                         default: {
-                                            phi_35070_ = _e6243;
+                                            phi_35073_ = _e6243;
                                             break;
                                         }
                                     }
-                                    let _e7273 = phi_35070_;
+                                    let _e7273 = phi_35073_;
                                     switch bitcast<i32>(_e7261) {
                                         case 0: {
-                                            phi_35078_ = _e6287.x;
+                                            phi_35081_ = _e6287.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_35078_ = _e6303;
+                                            phi_35081_ = _e6303;
                                             break;
                                         }
                                         case 2: {
-                                            phi_35078_ = _e6299.x;
+                                            phi_35081_ = _e6299.x;
                                             break;
                                         }
                                         default: {
-                                            phi_35078_ = _e6307;
+                                            phi_35081_ = _e6307;
                                             break;
                                         }
                                     }
-                                    let _e7279 = phi_35078_;
+                                    let _e7279 = phi_35081_;
                                     let _e7285 = bitcast<f32>((_e7267 << bitcast<u32>(16i)));
                                     let _e7295 = bitcast<f32>((_e7267 & 4294901760u));
-                                    phi_35047_ = (_e7261 + 1u);
-                                    phi_35050_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e7273 & 4294901760u)), _e7295, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7273 << bitcast<u32>(16i))), _e7285, bitcast<f32>(_e7263.member)))))), bitcast<u32>(fma(bitcast<f32>((_e7279 & 4294901760u)), _e7295, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7279 << bitcast<u32>(16i))), _e7285, bitcast<f32>(_e7263.member_1)))))));
+                                    phi_35050_ = (_e7261 + 1u);
+                                    phi_35053_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e7273 & 4294901760u)), _e7295, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7273 << bitcast<u32>(16i))), _e7285, bitcast<f32>(_e7263.member)))))), bitcast<u32>(fma(bitcast<f32>((_e7279 & 4294901760u)), _e7295, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7279 << bitcast<u32>(16i))), _e7285, bitcast<f32>(_e7263.member_1)))))));
                                 } else {
-                                    phi_35047_ = u32();
-                                    phi_35050_ = type_7();
+                                    phi_35050_ = u32();
+                                    phi_35053_ = type_7();
                                 }
-                                let _e7306 = phi_35047_;
-                                let _e7308 = phi_35050_;
+                                let _e7306 = phi_35050_;
+                                let _e7308 = phi_35053_;
                                 continue;
                                 continuing {
-                                    phi_35046_ = _e7306;
-                                    phi_35049_ = _e7308;
+                                    phi_35049_ = _e7306;
+                                    phi_35052_ = _e7308;
                                     break if !(_e7264);
                                 }
                             }
@@ -6112,169 +6112,169 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                             let _e7371 = global_3.member[(_e7321 + 19u)];
                             let _e7378 = global_3.member[(_e7321 + 18u)];
                             let _e7380 = (vec2<u32>(0u, (_e7371 << bitcast<u32>(0u))) | vec2<u32>(_e7378, 0u));
-                            phi_35288_ = 0u;
-                            phi_35291_ = type_7(_e103, _e101);
+                            phi_35291_ = 0u;
+                            phi_35294_ = type_7(_e103, _e101);
                             loop {
-                                let _e7391 = phi_35288_;
-                                let _e7393 = phi_35291_;
+                                let _e7391 = phi_35291_;
+                                let _e7393 = phi_35294_;
                                 local_170 = _e7393;
                                 let _e7394 = (_e7391 < 4u);
                                 if _e7394 {
                                     switch bitcast<i32>(_e7391) {
                                         case 0: {
-                                            phi_35304_ = _e7333.x;
+                                            phi_35307_ = _e7333.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_35304_ = (_e7333.y >> bitcast<u32>(0u));
+                                            phi_35307_ = (_e7333.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                         case 2: {
-                                            phi_35304_ = _e7346.x;
+                                            phi_35307_ = _e7346.x;
                                             break;
                                         }
                                         default: {
-                                            phi_35304_ = (_e7346.y >> bitcast<u32>(0u));
+                                            phi_35307_ = (_e7346.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                     }
-                                    let _e7397 = phi_35304_;
+                                    let _e7397 = phi_35307_;
                                     switch bitcast<i32>(_e7391) {
                                         case 0: {
-                                            phi_35312_ = _e6191.x;
+                                            phi_35315_ = _e6191.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_35312_ = _e6207;
+                                            phi_35315_ = _e6207;
                                             break;
                                         }
                                         case 2: {
-                                            phi_35312_ = _e6203.x;
+                                            phi_35315_ = _e6203.x;
                                             break;
                                         }
                                         default: {
-                                            phi_35312_ = _e6211;
+                                            phi_35315_ = _e6211;
                                             break;
                                         }
                                     }
-                                    let _e7403 = phi_35312_;
+                                    let _e7403 = phi_35315_;
                                     switch bitcast<i32>(_e7391) {
                                         case 0: {
-                                            phi_35320_ = _e6255.x;
+                                            phi_35323_ = _e6255.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_35320_ = _e6271;
+                                            phi_35323_ = _e6271;
                                             break;
                                         }
                                         case 2: {
-                                            phi_35320_ = _e6267.x;
+                                            phi_35323_ = _e6267.x;
                                             break;
                                         }
                                         default: {
-                                            phi_35320_ = _e6275;
+                                            phi_35323_ = _e6275;
                                             break;
                                         }
                                     }
-                                    let _e7409 = phi_35320_;
+                                    let _e7409 = phi_35323_;
                                     let _e7415 = bitcast<f32>((_e7397 << bitcast<u32>(16i)));
                                     let _e7425 = bitcast<f32>((_e7397 & 4294901760u));
-                                    phi_35289_ = (_e7391 + 1u);
-                                    phi_35292_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e7403 & 4294901760u)), _e7425, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7403 << bitcast<u32>(16i))), _e7415, bitcast<f32>(_e7393.member)))))), bitcast<u32>(fma(bitcast<f32>((_e7409 & 4294901760u)), _e7425, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7409 << bitcast<u32>(16i))), _e7415, bitcast<f32>(_e7393.member_1)))))));
+                                    phi_35292_ = (_e7391 + 1u);
+                                    phi_35295_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e7403 & 4294901760u)), _e7425, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7403 << bitcast<u32>(16i))), _e7415, bitcast<f32>(_e7393.member)))))), bitcast<u32>(fma(bitcast<f32>((_e7409 & 4294901760u)), _e7425, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7409 << bitcast<u32>(16i))), _e7415, bitcast<f32>(_e7393.member_1)))))));
                                 } else {
-                                    phi_35289_ = u32();
-                                    phi_35292_ = type_7();
+                                    phi_35292_ = u32();
+                                    phi_35295_ = type_7();
                                 }
-                                let _e7436 = phi_35289_;
-                                let _e7438 = phi_35292_;
+                                let _e7436 = phi_35292_;
+                                let _e7438 = phi_35295_;
                                 continue;
                                 continuing {
-                                    phi_35288_ = _e7436;
-                                    phi_35291_ = _e7438;
+                                    phi_35291_ = _e7436;
+                                    phi_35294_ = _e7438;
                                     break if !(_e7394);
                                 }
                             }
-                            phi_35351_ = 0u;
+                            phi_35354_ = 0u;
                             let _e9070 = local_170;
-                            phi_35354_ = _e9070;
+                            phi_35357_ = _e9070;
                             loop {
-                                let _e7441 = phi_35351_;
-                                let _e7443 = phi_35354_;
+                                let _e7441 = phi_35354_;
+                                let _e7443 = phi_35357_;
                                 local_56 = _e7443;
                                 local_57 = _e7443;
                                 let _e7444 = (_e7441 < 4u);
                                 if _e7444 {
                                     switch bitcast<i32>(_e7441) {
                                         case 0: {
-                                            phi_35367_ = _e7367.x;
+                                            phi_35370_ = _e7367.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_35367_ = (_e7367.y >> bitcast<u32>(0u));
+                                            phi_35370_ = (_e7367.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                         case 2: {
-                                            phi_35367_ = _e7380.x;
+                                            phi_35370_ = _e7380.x;
                                             break;
                                         }
                                         default: {
-                                            phi_35367_ = (_e7380.y >> bitcast<u32>(0u));
+                                            phi_35370_ = (_e7380.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                     }
-                                    let _e7447 = phi_35367_;
+                                    let _e7447 = phi_35370_;
                                     switch bitcast<i32>(_e7441) {
                                         case 0: {
-                                            phi_35375_ = _e6223.x;
+                                            phi_35378_ = _e6223.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_35375_ = _e6239;
+                                            phi_35378_ = _e6239;
                                             break;
                                         }
                                         case 2: {
-                                            phi_35375_ = _e6235.x;
+                                            phi_35378_ = _e6235.x;
                                             break;
                                         }
                                         default: {
-                                            phi_35375_ = _e6243;
+                                            phi_35378_ = _e6243;
                                             break;
                                         }
                                     }
-                                    let _e7453 = phi_35375_;
+                                    let _e7453 = phi_35378_;
                                     switch bitcast<i32>(_e7441) {
                                         case 0: {
-                                            phi_35383_ = _e6287.x;
+                                            phi_35386_ = _e6287.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_35383_ = _e6303;
+                                            phi_35386_ = _e6303;
                                             break;
                                         }
                                         case 2: {
-                                            phi_35383_ = _e6299.x;
+                                            phi_35386_ = _e6299.x;
                                             break;
                                         }
                                         default: {
-                                            phi_35383_ = _e6307;
+                                            phi_35386_ = _e6307;
                                             break;
                                         }
                                     }
-                                    let _e7459 = phi_35383_;
+                                    let _e7459 = phi_35386_;
                                     let _e7465 = bitcast<f32>((_e7447 << bitcast<u32>(16i)));
                                     let _e7475 = bitcast<f32>((_e7447 & 4294901760u));
-                                    phi_35352_ = (_e7441 + 1u);
-                                    phi_35355_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e7453 & 4294901760u)), _e7475, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7453 << bitcast<u32>(16i))), _e7465, bitcast<f32>(_e7443.member)))))), bitcast<u32>(fma(bitcast<f32>((_e7459 & 4294901760u)), _e7475, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7459 << bitcast<u32>(16i))), _e7465, bitcast<f32>(_e7443.member_1)))))));
+                                    phi_35355_ = (_e7441 + 1u);
+                                    phi_35358_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e7453 & 4294901760u)), _e7475, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7453 << bitcast<u32>(16i))), _e7465, bitcast<f32>(_e7443.member)))))), bitcast<u32>(fma(bitcast<f32>((_e7459 & 4294901760u)), _e7475, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7459 << bitcast<u32>(16i))), _e7465, bitcast<f32>(_e7443.member_1)))))));
                                 } else {
-                                    phi_35352_ = u32();
-                                    phi_35355_ = type_7();
+                                    phi_35355_ = u32();
+                                    phi_35358_ = type_7();
                                 }
-                                let _e7486 = phi_35352_;
-                                let _e7488 = phi_35355_;
+                                let _e7486 = phi_35355_;
+                                let _e7488 = phi_35358_;
                                 continue;
                                 continuing {
-                                    phi_35351_ = _e7486;
-                                    phi_35354_ = _e7488;
+                                    phi_35354_ = _e7486;
+                                    phi_35357_ = _e7488;
                                     break if !(_e7444);
                                 }
                             }
@@ -6293,200 +6293,200 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                             let _e7551 = global_3.member[(_e7501 + 19u)];
                             let _e7558 = global_3.member[(_e7501 + 18u)];
                             let _e7560 = (vec2<u32>(0u, (_e7551 << bitcast<u32>(0u))) | vec2<u32>(_e7558, 0u));
-                            phi_35593_ = 0u;
-                            phi_35596_ = type_7(_e99, _e97);
+                            phi_35596_ = 0u;
+                            phi_35599_ = type_7(_e99, _e97);
                             loop {
-                                let _e7571 = phi_35593_;
-                                let _e7573 = phi_35596_;
+                                let _e7571 = phi_35596_;
+                                let _e7573 = phi_35599_;
                                 local_171 = _e7573;
                                 let _e7574 = (_e7571 < 4u);
                                 if _e7574 {
                                     switch bitcast<i32>(_e7571) {
                                         case 0: {
-                                            phi_35609_ = _e7513.x;
+                                            phi_35612_ = _e7513.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_35609_ = (_e7513.y >> bitcast<u32>(0u));
+                                            phi_35612_ = (_e7513.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                         case 2: {
-                                            phi_35609_ = _e7526.x;
+                                            phi_35612_ = _e7526.x;
                                             break;
                                         }
                                         default: {
-                                            phi_35609_ = (_e7526.y >> bitcast<u32>(0u));
+                                            phi_35612_ = (_e7526.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                     }
-                                    let _e7577 = phi_35609_;
+                                    let _e7577 = phi_35612_;
                                     switch bitcast<i32>(_e7571) {
                                         case 0: {
-                                            phi_35617_ = _e6191.x;
+                                            phi_35620_ = _e6191.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_35617_ = _e6207;
+                                            phi_35620_ = _e6207;
                                             break;
                                         }
                                         case 2: {
-                                            phi_35617_ = _e6203.x;
+                                            phi_35620_ = _e6203.x;
                                             break;
                                         }
                                         default: {
-                                            phi_35617_ = _e6211;
+                                            phi_35620_ = _e6211;
                                             break;
                                         }
                                     }
-                                    let _e7583 = phi_35617_;
+                                    let _e7583 = phi_35620_;
                                     switch bitcast<i32>(_e7571) {
                                         case 0: {
-                                            phi_35625_ = _e6255.x;
+                                            phi_35628_ = _e6255.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_35625_ = _e6271;
+                                            phi_35628_ = _e6271;
                                             break;
                                         }
                                         case 2: {
-                                            phi_35625_ = _e6267.x;
+                                            phi_35628_ = _e6267.x;
                                             break;
                                         }
                                         default: {
-                                            phi_35625_ = _e6275;
+                                            phi_35628_ = _e6275;
                                             break;
                                         }
                                     }
-                                    let _e7589 = phi_35625_;
+                                    let _e7589 = phi_35628_;
                                     let _e7595 = bitcast<f32>((_e7577 << bitcast<u32>(16i)));
                                     let _e7605 = bitcast<f32>((_e7577 & 4294901760u));
-                                    phi_35594_ = (_e7571 + 1u);
-                                    phi_35597_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e7583 & 4294901760u)), _e7605, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7583 << bitcast<u32>(16i))), _e7595, bitcast<f32>(_e7573.member)))))), bitcast<u32>(fma(bitcast<f32>((_e7589 & 4294901760u)), _e7605, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7589 << bitcast<u32>(16i))), _e7595, bitcast<f32>(_e7573.member_1)))))));
+                                    phi_35597_ = (_e7571 + 1u);
+                                    phi_35600_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e7583 & 4294901760u)), _e7605, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7583 << bitcast<u32>(16i))), _e7595, bitcast<f32>(_e7573.member)))))), bitcast<u32>(fma(bitcast<f32>((_e7589 & 4294901760u)), _e7605, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7589 << bitcast<u32>(16i))), _e7595, bitcast<f32>(_e7573.member_1)))))));
                                 } else {
-                                    phi_35594_ = u32();
-                                    phi_35597_ = type_7();
+                                    phi_35597_ = u32();
+                                    phi_35600_ = type_7();
                                 }
-                                let _e7616 = phi_35594_;
-                                let _e7618 = phi_35597_;
+                                let _e7616 = phi_35597_;
+                                let _e7618 = phi_35600_;
                                 continue;
                                 continuing {
-                                    phi_35593_ = _e7616;
-                                    phi_35596_ = _e7618;
+                                    phi_35596_ = _e7616;
+                                    phi_35599_ = _e7618;
                                     break if !(_e7574);
                                 }
                             }
-                            phi_35656_ = 0u;
+                            phi_35659_ = 0u;
                             let _e9088 = local_171;
-                            phi_35659_ = _e9088;
+                            phi_35662_ = _e9088;
                             loop {
-                                let _e7621 = phi_35656_;
-                                let _e7623 = phi_35659_;
+                                let _e7621 = phi_35659_;
+                                let _e7623 = phi_35662_;
                                 local_58 = _e7623;
                                 local_59 = _e7623;
                                 let _e7624 = (_e7621 < 4u);
                                 if _e7624 {
                                     switch bitcast<i32>(_e7621) {
                                         case 0: {
-                                            phi_35672_ = _e7547.x;
+                                            phi_35675_ = _e7547.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_35672_ = (_e7547.y >> bitcast<u32>(0u));
+                                            phi_35675_ = (_e7547.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                         case 2: {
-                                            phi_35672_ = _e7560.x;
+                                            phi_35675_ = _e7560.x;
                                             break;
                                         }
                                         default: {
-                                            phi_35672_ = (_e7560.y >> bitcast<u32>(0u));
+                                            phi_35675_ = (_e7560.y >> bitcast<u32>(0u));
                                             break;
                                         }
                                     }
-                                    let _e7627 = phi_35672_;
+                                    let _e7627 = phi_35675_;
                                     switch bitcast<i32>(_e7621) {
                                         case 0: {
-                                            phi_35680_ = _e6223.x;
+                                            phi_35683_ = _e6223.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_35680_ = _e6239;
+                                            phi_35683_ = _e6239;
                                             break;
                                         }
                                         case 2: {
-                                            phi_35680_ = _e6235.x;
+                                            phi_35683_ = _e6235.x;
                                             break;
                                         }
                                         default: {
-                                            phi_35680_ = _e6243;
+                                            phi_35683_ = _e6243;
                                             break;
                                         }
                                     }
-                                    let _e7633 = phi_35680_;
+                                    let _e7633 = phi_35683_;
                                     switch bitcast<i32>(_e7621) {
                                         case 0: {
-                                            phi_35688_ = _e6287.x;
+                                            phi_35691_ = _e6287.x;
                                             break;
                                         }
                                         case 1: {
-                                            phi_35688_ = _e6303;
+                                            phi_35691_ = _e6303;
                                             break;
                                         }
                                         case 2: {
-                                            phi_35688_ = _e6299.x;
+                                            phi_35691_ = _e6299.x;
                                             break;
                                         }
                                         default: {
-                                            phi_35688_ = _e6307;
+                                            phi_35691_ = _e6307;
                                             break;
                                         }
                                     }
-                                    let _e7639 = phi_35688_;
+                                    let _e7639 = phi_35691_;
                                     let _e7645 = bitcast<f32>((_e7627 << bitcast<u32>(16i)));
                                     let _e7655 = bitcast<f32>((_e7627 & 4294901760u));
-                                    phi_35657_ = (_e7621 + 1u);
-                                    phi_35660_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e7633 & 4294901760u)), _e7655, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7633 << bitcast<u32>(16i))), _e7645, bitcast<f32>(_e7623.member)))))), bitcast<u32>(fma(bitcast<f32>((_e7639 & 4294901760u)), _e7655, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7639 << bitcast<u32>(16i))), _e7645, bitcast<f32>(_e7623.member_1)))))));
+                                    phi_35660_ = (_e7621 + 1u);
+                                    phi_35663_ = type_7(bitcast<u32>(fma(bitcast<f32>((_e7633 & 4294901760u)), _e7655, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7633 << bitcast<u32>(16i))), _e7645, bitcast<f32>(_e7623.member)))))), bitcast<u32>(fma(bitcast<f32>((_e7639 & 4294901760u)), _e7655, bitcast<f32>(bitcast<u32>(fma(bitcast<f32>((_e7639 << bitcast<u32>(16i))), _e7645, bitcast<f32>(_e7623.member_1)))))));
                                 } else {
-                                    phi_35657_ = u32();
-                                    phi_35660_ = type_7();
+                                    phi_35660_ = u32();
+                                    phi_35663_ = type_7();
                                 }
-                                let _e7666 = phi_35657_;
-                                let _e7668 = phi_35660_;
+                                let _e7666 = phi_35660_;
+                                let _e7668 = phi_35663_;
                                 continue;
                                 continuing {
-                                    phi_35656_ = _e7666;
-                                    phi_35659_ = _e7668;
+                                    phi_35659_ = _e7666;
+                                    phi_35662_ = _e7668;
                                     break if !(_e7624);
                                 }
                             }
                             let _e7671 = local_58;
                             let _e7674 = local_59;
-                            phi_71421_ = _e7674.member_1;
-                            phi_71384_ = _e7671.member;
-                            phi_70865_ = _e7494.member_1;
-                            phi_70808_ = _e7491.member;
-                            phi_70229_ = _e7314.member_1;
-                            phi_70152_ = _e7311.member;
-                            phi_69513_ = _e7134.member_1;
-                            phi_69416_ = _e7131.member;
-                            phi_68717_ = _e6954.member_1;
-                            phi_68600_ = _e6951.member;
-                            phi_67841_ = _e6774.member_1;
-                            phi_67704_ = _e6771.member;
-                            phi_66885_ = _e6594.member_1;
-                            phi_66728_ = _e6591.member;
-                            phi_65849_ = _e6413.member_1;
-                            phi_65672_ = _e6410.member;
+                            phi_72817_ = _e7674.member_1;
+                            phi_72784_ = _e7671.member;
+                            phi_72439_ = _e7494.member_1;
+                            phi_72396_ = _e7491.member;
+                            phi_72021_ = _e7314.member_1;
+                            phi_71968_ = _e7311.member;
+                            phi_71563_ = _e7134.member_1;
+                            phi_71500_ = _e7131.member;
+                            phi_71065_ = _e6954.member_1;
+                            phi_70992_ = _e6951.member;
+                            phi_70527_ = _e6774.member_1;
+                            phi_70444_ = _e6771.member;
+                            phi_69949_ = _e6594.member_1;
+                            phi_69856_ = _e6591.member;
+                            phi_69331_ = _e6413.member_1;
+                            phi_69228_ = _e6410.member;
                         } else {
-                            phi_35755_ = 0u;
-                            phi_35758_ = _e2083;
+                            phi_35758_ = 0u;
+                            phi_35761_ = _e2083;
                             loop {
-                                let _e4958 = phi_35755_;
-                                let _e4960 = phi_35758_;
+                                let _e4958 = phi_35758_;
+                                let _e4960 = phi_35761_;
                                 let _e4961 = (_e4960 == 0u);
                                 if _e4961 {
-                                    phi_35756_ = u32();
                                     phi_35759_ = u32();
+                                    phi_35762_ = u32();
                                 } else {
                                     let _e4965 = select((bitcast<u32>(31i) - firstLeadingBit(_e4960)), 32u, _e4961);
                                     let _e4968 = (select(_e4954, _e4946, (_e4965 < 16u)) + _e4958);
@@ -6496,15 +6496,15 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e4987 = ((8u * (_e4981 % 4u)) & 31u);
                                     let _e4995 = atomicLoad((&global[(_e4981 / 4u)]));
                                     let _e5002 = atomicXor((&global[(_e4981 / 4u)]), ((((_e4995 >> bitcast<u32>(_e4987)) ^ (((_e4984 >> bitcast<u32>(_e4987)) & 65535u) ^ ((((_e4973 >> bitcast<u32>(((8u * (_e4968 % 4u)) & 31u))) & 255u) << bitcast<u32>(7u)) & 65535u))) & 65535u) << bitcast<u32>(_e4987)));
-                                    phi_35756_ = (_e4958 + 1u);
-                                    phi_35759_ = (_e4960 ^ (2147483648u >> bitcast<u32>((_e4965 & 31u))));
+                                    phi_35759_ = (_e4958 + 1u);
+                                    phi_35762_ = (_e4960 ^ (2147483648u >> bitcast<u32>((_e4965 & 31u))));
                                 }
-                                let _e5009 = phi_35756_;
-                                let _e5011 = phi_35759_;
+                                let _e5009 = phi_35759_;
+                                let _e5011 = phi_35762_;
                                 continue;
                                 continuing {
-                                    phi_35755_ = _e5009;
-                                    phi_35758_ = _e5011;
+                                    phi_35758_ = _e5009;
+                                    phi_35761_ = _e5011;
                                     break if !(select(true, false, _e4961));
                                 }
                             }
@@ -6512,11 +6512,11 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                             let _e5017 = (_e78 - select(_e4941, _e78, (_e78 < _e4941)));
                             let _e5022 = (select(32u, _e5017, (32u < _e5017)) - 32u);
                             let _e5025 = (select(_e5017, 8u, (8u < _e5017)) + select(_e5022, 8u, (8u < _e5022)));
-                            phi_35881_ = 0u;
-                            phi_35884_ = _e127;
+                            phi_35884_ = 0u;
+                            phi_35887_ = _e127;
                             loop {
-                                let _e5027 = phi_35881_;
-                                let _e5029 = phi_35884_;
+                                let _e5027 = phi_35884_;
+                                let _e5029 = phi_35887_;
                                 local_187 = _e5029;
                                 let _e5030 = (_e5027 < _e5025);
                                 if _e5030 {
@@ -6526,27 +6526,27 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e5050 = (_e5049 + 1u);
                                     let _e5054 = global_3.member[(_e5050 / 4u)];
                                     let _e5067 = global_3.member[(_e5049 / 4u)];
-                                    phi_35882_ = (_e5027 + 1u);
-                                    phi_35885_ = bitcast<u32>(fma(bitcast<f32>((((_e5035 >> bitcast<u32>(((8u * (_e5032 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5054 >> bitcast<u32>(((8u * (_e5050 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5067 >> bitcast<u32>(((8u * (_e5049 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5029)));
+                                    phi_35885_ = (_e5027 + 1u);
+                                    phi_35888_ = bitcast<u32>(fma(bitcast<f32>((((_e5035 >> bitcast<u32>(((8u * (_e5032 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5054 >> bitcast<u32>(((8u * (_e5050 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5067 >> bitcast<u32>(((8u * (_e5049 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5029)));
                                 } else {
-                                    phi_35882_ = u32();
                                     phi_35885_ = u32();
+                                    phi_35888_ = u32();
                                 }
-                                let _e5084 = phi_35882_;
-                                let _e5086 = phi_35885_;
+                                let _e5084 = phi_35885_;
+                                let _e5086 = phi_35888_;
                                 continue;
                                 continuing {
-                                    phi_35881_ = _e5084;
-                                    phi_35884_ = _e5086;
+                                    phi_35884_ = _e5084;
+                                    phi_35887_ = _e5086;
                                     break if !(_e5030);
                                 }
                             }
                             let _e5088 = (_e4935 ^ 32u);
-                            phi_36014_ = 0u;
-                            phi_36017_ = _e125;
+                            phi_36017_ = 0u;
+                            phi_36020_ = _e125;
                             loop {
-                                let _e5090 = phi_36014_;
-                                let _e5092 = phi_36017_;
+                                let _e5090 = phi_36017_;
+                                let _e5092 = phi_36020_;
                                 local_186 = _e5092;
                                 let _e5093 = (_e5090 < _e5025);
                                 if _e5093 {
@@ -6556,28 +6556,28 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e5113 = (_e5112 + 1u);
                                     let _e5117 = global_3.member[(_e5113 / 4u)];
                                     let _e5130 = global_3.member[(_e5112 / 4u)];
-                                    phi_36015_ = (_e5090 + 1u);
-                                    phi_36018_ = bitcast<u32>(fma(bitcast<f32>((((_e5098 >> bitcast<u32>(((8u * (_e5095 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5117 >> bitcast<u32>(((8u * (_e5113 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5130 >> bitcast<u32>(((8u * (_e5112 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5092)));
+                                    phi_36018_ = (_e5090 + 1u);
+                                    phi_36021_ = bitcast<u32>(fma(bitcast<f32>((((_e5098 >> bitcast<u32>(((8u * (_e5095 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5117 >> bitcast<u32>(((8u * (_e5113 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5130 >> bitcast<u32>(((8u * (_e5112 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5092)));
                                 } else {
-                                    phi_36015_ = u32();
                                     phi_36018_ = u32();
+                                    phi_36021_ = u32();
                                 }
-                                let _e5147 = phi_36015_;
-                                let _e5149 = phi_36018_;
+                                let _e5147 = phi_36018_;
+                                let _e5149 = phi_36021_;
                                 continue;
                                 continuing {
-                                    phi_36014_ = _e5147;
-                                    phi_36017_ = _e5149;
+                                    phi_36017_ = _e5147;
+                                    phi_36020_ = _e5149;
                                     break if !(_e5093);
                                 }
                             }
                             let _e5151 = (_e87 - 1u);
                             let _e5156 = (2u * ((_e78 * select(1u, _e5151, (_e5151 < 1u))) + _e4941));
-                            phi_36155_ = 0u;
-                            phi_36158_ = _e123;
+                            phi_36158_ = 0u;
+                            phi_36161_ = _e123;
                             loop {
-                                let _e5158 = phi_36155_;
-                                let _e5160 = phi_36158_;
+                                let _e5158 = phi_36158_;
+                                let _e5160 = phi_36161_;
                                 local_185 = _e5160;
                                 let _e5161 = (_e5158 < _e5025);
                                 if _e5161 {
@@ -6587,26 +6587,26 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e5181 = (_e5180 + 1u);
                                     let _e5185 = global_3.member[(_e5181 / 4u)];
                                     let _e5198 = global_3.member[(_e5180 / 4u)];
-                                    phi_36156_ = (_e5158 + 1u);
-                                    phi_36159_ = bitcast<u32>(fma(bitcast<f32>((((_e5166 >> bitcast<u32>(((8u * (_e5163 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5185 >> bitcast<u32>(((8u * (_e5181 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5198 >> bitcast<u32>(((8u * (_e5180 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5160)));
+                                    phi_36159_ = (_e5158 + 1u);
+                                    phi_36162_ = bitcast<u32>(fma(bitcast<f32>((((_e5166 >> bitcast<u32>(((8u * (_e5163 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5185 >> bitcast<u32>(((8u * (_e5181 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5198 >> bitcast<u32>(((8u * (_e5180 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5160)));
                                 } else {
-                                    phi_36156_ = u32();
                                     phi_36159_ = u32();
+                                    phi_36162_ = u32();
                                 }
-                                let _e5215 = phi_36156_;
-                                let _e5217 = phi_36159_;
+                                let _e5215 = phi_36159_;
+                                let _e5217 = phi_36162_;
                                 continue;
                                 continuing {
-                                    phi_36155_ = _e5215;
-                                    phi_36158_ = _e5217;
+                                    phi_36158_ = _e5215;
+                                    phi_36161_ = _e5217;
                                     break if !(_e5161);
                                 }
                             }
-                            phi_36288_ = 0u;
-                            phi_36291_ = _e121;
+                            phi_36291_ = 0u;
+                            phi_36294_ = _e121;
                             loop {
-                                let _e5220 = phi_36288_;
-                                let _e5222 = phi_36291_;
+                                let _e5220 = phi_36291_;
+                                let _e5222 = phi_36294_;
                                 local_184 = _e5222;
                                 let _e5223 = (_e5220 < _e5025);
                                 if _e5223 {
@@ -6616,27 +6616,27 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e5243 = (_e5242 + 1u);
                                     let _e5247 = global_3.member[(_e5243 / 4u)];
                                     let _e5260 = global_3.member[(_e5242 / 4u)];
-                                    phi_36289_ = (_e5220 + 1u);
-                                    phi_36292_ = bitcast<u32>(fma(bitcast<f32>((((_e5228 >> bitcast<u32>(((8u * (_e5225 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5247 >> bitcast<u32>(((8u * (_e5243 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5260 >> bitcast<u32>(((8u * (_e5242 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5222)));
+                                    phi_36292_ = (_e5220 + 1u);
+                                    phi_36295_ = bitcast<u32>(fma(bitcast<f32>((((_e5228 >> bitcast<u32>(((8u * (_e5225 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5247 >> bitcast<u32>(((8u * (_e5243 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5260 >> bitcast<u32>(((8u * (_e5242 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5222)));
                                 } else {
-                                    phi_36289_ = u32();
                                     phi_36292_ = u32();
+                                    phi_36295_ = u32();
                                 }
-                                let _e5277 = phi_36289_;
-                                let _e5279 = phi_36292_;
+                                let _e5277 = phi_36292_;
+                                let _e5279 = phi_36295_;
                                 continue;
                                 continuing {
-                                    phi_36288_ = _e5277;
-                                    phi_36291_ = _e5279;
+                                    phi_36291_ = _e5277;
+                                    phi_36294_ = _e5279;
                                     break if !(_e5223);
                                 }
                             }
                             let _e5285 = (2u * ((_e78 * select(2u, _e5151, (_e5151 < 2u))) + _e4941));
-                            phi_36429_ = 0u;
-                            phi_36432_ = _e119;
+                            phi_36432_ = 0u;
+                            phi_36435_ = _e119;
                             loop {
-                                let _e5287 = phi_36429_;
-                                let _e5289 = phi_36432_;
+                                let _e5287 = phi_36432_;
+                                let _e5289 = phi_36435_;
                                 local_183 = _e5289;
                                 let _e5290 = (_e5287 < _e5025);
                                 if _e5290 {
@@ -6646,26 +6646,26 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e5310 = (_e5309 + 1u);
                                     let _e5314 = global_3.member[(_e5310 / 4u)];
                                     let _e5327 = global_3.member[(_e5309 / 4u)];
-                                    phi_36430_ = (_e5287 + 1u);
-                                    phi_36433_ = bitcast<u32>(fma(bitcast<f32>((((_e5295 >> bitcast<u32>(((8u * (_e5292 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5314 >> bitcast<u32>(((8u * (_e5310 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5327 >> bitcast<u32>(((8u * (_e5309 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5289)));
+                                    phi_36433_ = (_e5287 + 1u);
+                                    phi_36436_ = bitcast<u32>(fma(bitcast<f32>((((_e5295 >> bitcast<u32>(((8u * (_e5292 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5314 >> bitcast<u32>(((8u * (_e5310 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5327 >> bitcast<u32>(((8u * (_e5309 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5289)));
                                 } else {
-                                    phi_36430_ = u32();
                                     phi_36433_ = u32();
+                                    phi_36436_ = u32();
                                 }
-                                let _e5344 = phi_36430_;
-                                let _e5346 = phi_36433_;
+                                let _e5344 = phi_36433_;
+                                let _e5346 = phi_36436_;
                                 continue;
                                 continuing {
-                                    phi_36429_ = _e5344;
-                                    phi_36432_ = _e5346;
+                                    phi_36432_ = _e5344;
+                                    phi_36435_ = _e5346;
                                     break if !(_e5290);
                                 }
                             }
-                            phi_36562_ = 0u;
-                            phi_36565_ = _e117;
+                            phi_36565_ = 0u;
+                            phi_36568_ = _e117;
                             loop {
-                                let _e5349 = phi_36562_;
-                                let _e5351 = phi_36565_;
+                                let _e5349 = phi_36565_;
+                                let _e5351 = phi_36568_;
                                 local_182 = _e5351;
                                 let _e5352 = (_e5349 < _e5025);
                                 if _e5352 {
@@ -6675,27 +6675,27 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e5372 = (_e5371 + 1u);
                                     let _e5376 = global_3.member[(_e5372 / 4u)];
                                     let _e5389 = global_3.member[(_e5371 / 4u)];
-                                    phi_36563_ = (_e5349 + 1u);
-                                    phi_36566_ = bitcast<u32>(fma(bitcast<f32>((((_e5357 >> bitcast<u32>(((8u * (_e5354 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5376 >> bitcast<u32>(((8u * (_e5372 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5389 >> bitcast<u32>(((8u * (_e5371 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5351)));
+                                    phi_36566_ = (_e5349 + 1u);
+                                    phi_36569_ = bitcast<u32>(fma(bitcast<f32>((((_e5357 >> bitcast<u32>(((8u * (_e5354 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5376 >> bitcast<u32>(((8u * (_e5372 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5389 >> bitcast<u32>(((8u * (_e5371 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5351)));
                                 } else {
-                                    phi_36563_ = u32();
                                     phi_36566_ = u32();
+                                    phi_36569_ = u32();
                                 }
-                                let _e5406 = phi_36563_;
-                                let _e5408 = phi_36566_;
+                                let _e5406 = phi_36566_;
+                                let _e5408 = phi_36569_;
                                 continue;
                                 continuing {
-                                    phi_36562_ = _e5406;
-                                    phi_36565_ = _e5408;
+                                    phi_36565_ = _e5406;
+                                    phi_36568_ = _e5408;
                                     break if !(_e5352);
                                 }
                             }
                             let _e5414 = (2u * ((_e78 * select(3u, _e5151, (_e5151 < 3u))) + _e4941));
-                            phi_36703_ = 0u;
-                            phi_36706_ = _e115;
+                            phi_36706_ = 0u;
+                            phi_36709_ = _e115;
                             loop {
-                                let _e5416 = phi_36703_;
-                                let _e5418 = phi_36706_;
+                                let _e5416 = phi_36706_;
+                                let _e5418 = phi_36709_;
                                 local_181 = _e5418;
                                 let _e5419 = (_e5416 < _e5025);
                                 if _e5419 {
@@ -6705,26 +6705,26 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e5439 = (_e5438 + 1u);
                                     let _e5443 = global_3.member[(_e5439 / 4u)];
                                     let _e5456 = global_3.member[(_e5438 / 4u)];
-                                    phi_36704_ = (_e5416 + 1u);
-                                    phi_36707_ = bitcast<u32>(fma(bitcast<f32>((((_e5424 >> bitcast<u32>(((8u * (_e5421 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5443 >> bitcast<u32>(((8u * (_e5439 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5456 >> bitcast<u32>(((8u * (_e5438 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5418)));
+                                    phi_36707_ = (_e5416 + 1u);
+                                    phi_36710_ = bitcast<u32>(fma(bitcast<f32>((((_e5424 >> bitcast<u32>(((8u * (_e5421 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5443 >> bitcast<u32>(((8u * (_e5439 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5456 >> bitcast<u32>(((8u * (_e5438 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5418)));
                                 } else {
-                                    phi_36704_ = u32();
                                     phi_36707_ = u32();
+                                    phi_36710_ = u32();
                                 }
-                                let _e5473 = phi_36704_;
-                                let _e5475 = phi_36707_;
+                                let _e5473 = phi_36707_;
+                                let _e5475 = phi_36710_;
                                 continue;
                                 continuing {
-                                    phi_36703_ = _e5473;
-                                    phi_36706_ = _e5475;
+                                    phi_36706_ = _e5473;
+                                    phi_36709_ = _e5475;
                                     break if !(_e5419);
                                 }
                             }
-                            phi_36836_ = 0u;
-                            phi_36839_ = _e113;
+                            phi_36839_ = 0u;
+                            phi_36842_ = _e113;
                             loop {
-                                let _e5478 = phi_36836_;
-                                let _e5480 = phi_36839_;
+                                let _e5478 = phi_36839_;
+                                let _e5480 = phi_36842_;
                                 local_180 = _e5480;
                                 let _e5481 = (_e5478 < _e5025);
                                 if _e5481 {
@@ -6734,27 +6734,27 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e5501 = (_e5500 + 1u);
                                     let _e5505 = global_3.member[(_e5501 / 4u)];
                                     let _e5518 = global_3.member[(_e5500 / 4u)];
-                                    phi_36837_ = (_e5478 + 1u);
-                                    phi_36840_ = bitcast<u32>(fma(bitcast<f32>((((_e5486 >> bitcast<u32>(((8u * (_e5483 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5505 >> bitcast<u32>(((8u * (_e5501 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5518 >> bitcast<u32>(((8u * (_e5500 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5480)));
+                                    phi_36840_ = (_e5478 + 1u);
+                                    phi_36843_ = bitcast<u32>(fma(bitcast<f32>((((_e5486 >> bitcast<u32>(((8u * (_e5483 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5505 >> bitcast<u32>(((8u * (_e5501 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5518 >> bitcast<u32>(((8u * (_e5500 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5480)));
                                 } else {
-                                    phi_36837_ = u32();
                                     phi_36840_ = u32();
+                                    phi_36843_ = u32();
                                 }
-                                let _e5535 = phi_36837_;
-                                let _e5537 = phi_36840_;
+                                let _e5535 = phi_36840_;
+                                let _e5537 = phi_36843_;
                                 continue;
                                 continuing {
-                                    phi_36836_ = _e5535;
-                                    phi_36839_ = _e5537;
+                                    phi_36839_ = _e5535;
+                                    phi_36842_ = _e5537;
                                     break if !(_e5481);
                                 }
                             }
                             let _e5543 = (2u * ((_e78 * select(4u, _e5151, (_e5151 < 4u))) + _e4941));
-                            phi_36977_ = 0u;
-                            phi_36980_ = _e111;
+                            phi_36980_ = 0u;
+                            phi_36983_ = _e111;
                             loop {
-                                let _e5545 = phi_36977_;
-                                let _e5547 = phi_36980_;
+                                let _e5545 = phi_36980_;
+                                let _e5547 = phi_36983_;
                                 local_179 = _e5547;
                                 let _e5548 = (_e5545 < _e5025);
                                 if _e5548 {
@@ -6764,26 +6764,26 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e5568 = (_e5567 + 1u);
                                     let _e5572 = global_3.member[(_e5568 / 4u)];
                                     let _e5585 = global_3.member[(_e5567 / 4u)];
-                                    phi_36978_ = (_e5545 + 1u);
-                                    phi_36981_ = bitcast<u32>(fma(bitcast<f32>((((_e5553 >> bitcast<u32>(((8u * (_e5550 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5572 >> bitcast<u32>(((8u * (_e5568 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5585 >> bitcast<u32>(((8u * (_e5567 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5547)));
+                                    phi_36981_ = (_e5545 + 1u);
+                                    phi_36984_ = bitcast<u32>(fma(bitcast<f32>((((_e5553 >> bitcast<u32>(((8u * (_e5550 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5572 >> bitcast<u32>(((8u * (_e5568 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5585 >> bitcast<u32>(((8u * (_e5567 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5547)));
                                 } else {
-                                    phi_36978_ = u32();
                                     phi_36981_ = u32();
+                                    phi_36984_ = u32();
                                 }
-                                let _e5602 = phi_36978_;
-                                let _e5604 = phi_36981_;
+                                let _e5602 = phi_36981_;
+                                let _e5604 = phi_36984_;
                                 continue;
                                 continuing {
-                                    phi_36977_ = _e5602;
-                                    phi_36980_ = _e5604;
+                                    phi_36980_ = _e5602;
+                                    phi_36983_ = _e5604;
                                     break if !(_e5548);
                                 }
                             }
-                            phi_37110_ = 0u;
-                            phi_37113_ = _e109;
+                            phi_37113_ = 0u;
+                            phi_37116_ = _e109;
                             loop {
-                                let _e5607 = phi_37110_;
-                                let _e5609 = phi_37113_;
+                                let _e5607 = phi_37113_;
+                                let _e5609 = phi_37116_;
                                 local_178 = _e5609;
                                 let _e5610 = (_e5607 < _e5025);
                                 if _e5610 {
@@ -6793,27 +6793,27 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e5630 = (_e5629 + 1u);
                                     let _e5634 = global_3.member[(_e5630 / 4u)];
                                     let _e5647 = global_3.member[(_e5629 / 4u)];
-                                    phi_37111_ = (_e5607 + 1u);
-                                    phi_37114_ = bitcast<u32>(fma(bitcast<f32>((((_e5615 >> bitcast<u32>(((8u * (_e5612 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5634 >> bitcast<u32>(((8u * (_e5630 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5647 >> bitcast<u32>(((8u * (_e5629 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5609)));
+                                    phi_37114_ = (_e5607 + 1u);
+                                    phi_37117_ = bitcast<u32>(fma(bitcast<f32>((((_e5615 >> bitcast<u32>(((8u * (_e5612 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5634 >> bitcast<u32>(((8u * (_e5630 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5647 >> bitcast<u32>(((8u * (_e5629 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5609)));
                                 } else {
-                                    phi_37111_ = u32();
                                     phi_37114_ = u32();
+                                    phi_37117_ = u32();
                                 }
-                                let _e5664 = phi_37111_;
-                                let _e5666 = phi_37114_;
+                                let _e5664 = phi_37114_;
+                                let _e5666 = phi_37117_;
                                 continue;
                                 continuing {
-                                    phi_37110_ = _e5664;
-                                    phi_37113_ = _e5666;
+                                    phi_37113_ = _e5664;
+                                    phi_37116_ = _e5666;
                                     break if !(_e5610);
                                 }
                             }
                             let _e5672 = (2u * ((_e78 * select(5u, _e5151, (_e5151 < 5u))) + _e4941));
-                            phi_37251_ = 0u;
-                            phi_37254_ = _e107;
+                            phi_37254_ = 0u;
+                            phi_37257_ = _e107;
                             loop {
-                                let _e5674 = phi_37251_;
-                                let _e5676 = phi_37254_;
+                                let _e5674 = phi_37254_;
+                                let _e5676 = phi_37257_;
                                 local_177 = _e5676;
                                 let _e5677 = (_e5674 < _e5025);
                                 if _e5677 {
@@ -6823,26 +6823,26 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e5697 = (_e5696 + 1u);
                                     let _e5701 = global_3.member[(_e5697 / 4u)];
                                     let _e5714 = global_3.member[(_e5696 / 4u)];
-                                    phi_37252_ = (_e5674 + 1u);
-                                    phi_37255_ = bitcast<u32>(fma(bitcast<f32>((((_e5682 >> bitcast<u32>(((8u * (_e5679 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5701 >> bitcast<u32>(((8u * (_e5697 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5714 >> bitcast<u32>(((8u * (_e5696 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5676)));
+                                    phi_37255_ = (_e5674 + 1u);
+                                    phi_37258_ = bitcast<u32>(fma(bitcast<f32>((((_e5682 >> bitcast<u32>(((8u * (_e5679 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5701 >> bitcast<u32>(((8u * (_e5697 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5714 >> bitcast<u32>(((8u * (_e5696 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5676)));
                                 } else {
-                                    phi_37252_ = u32();
                                     phi_37255_ = u32();
+                                    phi_37258_ = u32();
                                 }
-                                let _e5731 = phi_37252_;
-                                let _e5733 = phi_37255_;
+                                let _e5731 = phi_37255_;
+                                let _e5733 = phi_37258_;
                                 continue;
                                 continuing {
-                                    phi_37251_ = _e5731;
-                                    phi_37254_ = _e5733;
+                                    phi_37254_ = _e5731;
+                                    phi_37257_ = _e5733;
                                     break if !(_e5677);
                                 }
                             }
-                            phi_37384_ = 0u;
-                            phi_37387_ = _e105;
+                            phi_37387_ = 0u;
+                            phi_37390_ = _e105;
                             loop {
-                                let _e5736 = phi_37384_;
-                                let _e5738 = phi_37387_;
+                                let _e5736 = phi_37387_;
+                                let _e5738 = phi_37390_;
                                 local_176 = _e5738;
                                 let _e5739 = (_e5736 < _e5025);
                                 if _e5739 {
@@ -6852,27 +6852,27 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e5759 = (_e5758 + 1u);
                                     let _e5763 = global_3.member[(_e5759 / 4u)];
                                     let _e5776 = global_3.member[(_e5758 / 4u)];
-                                    phi_37385_ = (_e5736 + 1u);
-                                    phi_37388_ = bitcast<u32>(fma(bitcast<f32>((((_e5744 >> bitcast<u32>(((8u * (_e5741 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5763 >> bitcast<u32>(((8u * (_e5759 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5776 >> bitcast<u32>(((8u * (_e5758 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5738)));
+                                    phi_37388_ = (_e5736 + 1u);
+                                    phi_37391_ = bitcast<u32>(fma(bitcast<f32>((((_e5744 >> bitcast<u32>(((8u * (_e5741 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5763 >> bitcast<u32>(((8u * (_e5759 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5776 >> bitcast<u32>(((8u * (_e5758 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5738)));
                                 } else {
-                                    phi_37385_ = u32();
                                     phi_37388_ = u32();
+                                    phi_37391_ = u32();
                                 }
-                                let _e5793 = phi_37385_;
-                                let _e5795 = phi_37388_;
+                                let _e5793 = phi_37388_;
+                                let _e5795 = phi_37391_;
                                 continue;
                                 continuing {
-                                    phi_37384_ = _e5793;
-                                    phi_37387_ = _e5795;
+                                    phi_37387_ = _e5793;
+                                    phi_37390_ = _e5795;
                                     break if !(_e5739);
                                 }
                             }
                             let _e5801 = (2u * ((_e78 * select(6u, _e5151, (_e5151 < 6u))) + _e4941));
-                            phi_37525_ = 0u;
-                            phi_37528_ = _e103;
+                            phi_37528_ = 0u;
+                            phi_37531_ = _e103;
                             loop {
-                                let _e5803 = phi_37525_;
-                                let _e5805 = phi_37528_;
+                                let _e5803 = phi_37528_;
+                                let _e5805 = phi_37531_;
                                 local_175 = _e5805;
                                 let _e5806 = (_e5803 < _e5025);
                                 if _e5806 {
@@ -6882,26 +6882,26 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e5826 = (_e5825 + 1u);
                                     let _e5830 = global_3.member[(_e5826 / 4u)];
                                     let _e5843 = global_3.member[(_e5825 / 4u)];
-                                    phi_37526_ = (_e5803 + 1u);
-                                    phi_37529_ = bitcast<u32>(fma(bitcast<f32>((((_e5811 >> bitcast<u32>(((8u * (_e5808 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5830 >> bitcast<u32>(((8u * (_e5826 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5843 >> bitcast<u32>(((8u * (_e5825 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5805)));
+                                    phi_37529_ = (_e5803 + 1u);
+                                    phi_37532_ = bitcast<u32>(fma(bitcast<f32>((((_e5811 >> bitcast<u32>(((8u * (_e5808 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5830 >> bitcast<u32>(((8u * (_e5826 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5843 >> bitcast<u32>(((8u * (_e5825 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5805)));
                                 } else {
-                                    phi_37526_ = u32();
                                     phi_37529_ = u32();
+                                    phi_37532_ = u32();
                                 }
-                                let _e5860 = phi_37526_;
-                                let _e5862 = phi_37529_;
+                                let _e5860 = phi_37529_;
+                                let _e5862 = phi_37532_;
                                 continue;
                                 continuing {
-                                    phi_37525_ = _e5860;
-                                    phi_37528_ = _e5862;
+                                    phi_37528_ = _e5860;
+                                    phi_37531_ = _e5862;
                                     break if !(_e5806);
                                 }
                             }
-                            phi_37658_ = 0u;
-                            phi_37661_ = _e101;
+                            phi_37661_ = 0u;
+                            phi_37664_ = _e101;
                             loop {
-                                let _e5865 = phi_37658_;
-                                let _e5867 = phi_37661_;
+                                let _e5865 = phi_37661_;
+                                let _e5867 = phi_37664_;
                                 local_174 = _e5867;
                                 let _e5868 = (_e5865 < _e5025);
                                 if _e5868 {
@@ -6911,27 +6911,27 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e5888 = (_e5887 + 1u);
                                     let _e5892 = global_3.member[(_e5888 / 4u)];
                                     let _e5905 = global_3.member[(_e5887 / 4u)];
-                                    phi_37659_ = (_e5865 + 1u);
-                                    phi_37662_ = bitcast<u32>(fma(bitcast<f32>((((_e5873 >> bitcast<u32>(((8u * (_e5870 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5892 >> bitcast<u32>(((8u * (_e5888 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5905 >> bitcast<u32>(((8u * (_e5887 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5867)));
+                                    phi_37662_ = (_e5865 + 1u);
+                                    phi_37665_ = bitcast<u32>(fma(bitcast<f32>((((_e5873 >> bitcast<u32>(((8u * (_e5870 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5892 >> bitcast<u32>(((8u * (_e5888 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5905 >> bitcast<u32>(((8u * (_e5887 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5867)));
                                 } else {
-                                    phi_37659_ = u32();
                                     phi_37662_ = u32();
+                                    phi_37665_ = u32();
                                 }
-                                let _e5922 = phi_37659_;
-                                let _e5924 = phi_37662_;
+                                let _e5922 = phi_37662_;
+                                let _e5924 = phi_37665_;
                                 continue;
                                 continuing {
-                                    phi_37658_ = _e5922;
-                                    phi_37661_ = _e5924;
+                                    phi_37661_ = _e5922;
+                                    phi_37664_ = _e5924;
                                     break if !(_e5868);
                                 }
                             }
                             let _e5930 = (2u * ((_e78 * select(7u, _e5151, (_e5151 < 7u))) + _e4941));
-                            phi_37799_ = 0u;
-                            phi_37802_ = _e99;
+                            phi_37802_ = 0u;
+                            phi_37805_ = _e99;
                             loop {
-                                let _e5932 = phi_37799_;
-                                let _e5934 = phi_37802_;
+                                let _e5932 = phi_37802_;
+                                let _e5934 = phi_37805_;
                                 local_173 = _e5934;
                                 let _e5935 = (_e5932 < _e5025);
                                 if _e5935 {
@@ -6941,26 +6941,26 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e5955 = (_e5954 + 1u);
                                     let _e5959 = global_3.member[(_e5955 / 4u)];
                                     let _e5972 = global_3.member[(_e5954 / 4u)];
-                                    phi_37800_ = (_e5932 + 1u);
-                                    phi_37803_ = bitcast<u32>(fma(bitcast<f32>((((_e5940 >> bitcast<u32>(((8u * (_e5937 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5959 >> bitcast<u32>(((8u * (_e5955 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5972 >> bitcast<u32>(((8u * (_e5954 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5934)));
+                                    phi_37803_ = (_e5932 + 1u);
+                                    phi_37806_ = bitcast<u32>(fma(bitcast<f32>((((_e5940 >> bitcast<u32>(((8u * (_e5937 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e5959 >> bitcast<u32>(((8u * (_e5955 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e5972 >> bitcast<u32>(((8u * (_e5954 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5934)));
                                 } else {
-                                    phi_37800_ = u32();
                                     phi_37803_ = u32();
+                                    phi_37806_ = u32();
                                 }
-                                let _e5989 = phi_37800_;
-                                let _e5991 = phi_37803_;
+                                let _e5989 = phi_37803_;
+                                let _e5991 = phi_37806_;
                                 continue;
                                 continuing {
-                                    phi_37799_ = _e5989;
-                                    phi_37802_ = _e5991;
+                                    phi_37802_ = _e5989;
+                                    phi_37805_ = _e5991;
                                     break if !(_e5935);
                                 }
                             }
-                            phi_37932_ = 0u;
-                            phi_37935_ = _e97;
+                            phi_37935_ = 0u;
+                            phi_37938_ = _e97;
                             loop {
-                                let _e5994 = phi_37932_;
-                                let _e5996 = phi_37935_;
+                                let _e5994 = phi_37935_;
+                                let _e5996 = phi_37938_;
                                 local_172 = _e5996;
                                 let _e5997 = (_e5994 < _e5025);
                                 if _e5997 {
@@ -6970,239 +6970,239 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                                     let _e6017 = (_e6016 + 1u);
                                     let _e6021 = global_3.member[(_e6017 / 4u)];
                                     let _e6034 = global_3.member[(_e6016 / 4u)];
-                                    phi_37933_ = (_e5994 + 1u);
-                                    phi_37936_ = bitcast<u32>(fma(bitcast<f32>((((_e6002 >> bitcast<u32>(((8u * (_e5999 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e6021 >> bitcast<u32>(((8u * (_e6017 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e6034 >> bitcast<u32>(((8u * (_e6016 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5996)));
+                                    phi_37936_ = (_e5994 + 1u);
+                                    phi_37939_ = bitcast<u32>(fma(bitcast<f32>((((_e6002 >> bitcast<u32>(((8u * (_e5999 % 4u)) & 31u))) & 65535u) << bitcast<u32>(16i))), bitcast<f32>(((((((_e6021 >> bitcast<u32>(((8u * (_e6017 % 4u)) & 31u))) & 255u) << bitcast<u32>(8u)) & 65535u) | ((_e6034 >> bitcast<u32>(((8u * (_e6016 % 4u)) & 31u))) & 255u)) << bitcast<u32>(16i))), bitcast<f32>(_e5996)));
                                 } else {
-                                    phi_37933_ = u32();
                                     phi_37936_ = u32();
+                                    phi_37939_ = u32();
                                 }
-                                let _e6051 = phi_37933_;
-                                let _e6053 = phi_37936_;
+                                let _e6051 = phi_37936_;
+                                let _e6053 = phi_37939_;
                                 continue;
                                 continuing {
-                                    phi_37932_ = _e6051;
-                                    phi_37935_ = _e6053;
+                                    phi_37935_ = _e6051;
+                                    phi_37938_ = _e6053;
                                     break if !(_e5997);
                                 }
                             }
                             let _e9098 = local_172;
-                            phi_71421_ = _e9098;
+                            phi_72817_ = _e9098;
                             let _e9101 = local_173;
-                            phi_71384_ = _e9101;
+                            phi_72784_ = _e9101;
                             let _e9104 = local_174;
-                            phi_70865_ = _e9104;
+                            phi_72439_ = _e9104;
                             let _e9107 = local_175;
-                            phi_70808_ = _e9107;
+                            phi_72396_ = _e9107;
                             let _e9110 = local_176;
-                            phi_70229_ = _e9110;
+                            phi_72021_ = _e9110;
                             let _e9113 = local_177;
-                            phi_70152_ = _e9113;
+                            phi_71968_ = _e9113;
                             let _e9116 = local_178;
-                            phi_69513_ = _e9116;
+                            phi_71563_ = _e9116;
                             let _e9119 = local_179;
-                            phi_69416_ = _e9119;
+                            phi_71500_ = _e9119;
                             let _e9122 = local_180;
-                            phi_68717_ = _e9122;
+                            phi_71065_ = _e9122;
                             let _e9125 = local_181;
-                            phi_68600_ = _e9125;
+                            phi_70992_ = _e9125;
                             let _e9128 = local_182;
-                            phi_67841_ = _e9128;
+                            phi_70527_ = _e9128;
                             let _e9131 = local_183;
-                            phi_67704_ = _e9131;
+                            phi_70444_ = _e9131;
                             let _e9134 = local_184;
-                            phi_66885_ = _e9134;
+                            phi_69949_ = _e9134;
                             let _e9137 = local_185;
-                            phi_66728_ = _e9137;
+                            phi_69856_ = _e9137;
                             let _e9140 = local_186;
-                            phi_65849_ = _e9140;
+                            phi_69331_ = _e9140;
                             let _e9143 = local_187;
-                            phi_65672_ = _e9143;
+                            phi_69228_ = _e9143;
                         }
-                        let _e7677 = phi_71421_;
-                        let _e7679 = phi_71384_;
-                        let _e7681 = phi_70865_;
-                        let _e7683 = phi_70808_;
-                        let _e7685 = phi_70229_;
-                        let _e7687 = phi_70152_;
-                        let _e7689 = phi_69513_;
-                        let _e7691 = phi_69416_;
-                        let _e7693 = phi_68717_;
-                        let _e7695 = phi_68600_;
-                        let _e7697 = phi_67841_;
-                        let _e7699 = phi_67704_;
-                        let _e7701 = phi_66885_;
-                        let _e7703 = phi_66728_;
-                        let _e7705 = phi_65849_;
-                        let _e7707 = phi_65672_;
-                        phi_71420_ = _e7677;
-                        phi_71383_ = _e7679;
-                        phi_70864_ = _e7681;
-                        phi_70807_ = _e7683;
-                        phi_70228_ = _e7685;
-                        phi_70151_ = _e7687;
-                        phi_69512_ = _e7689;
-                        phi_69415_ = _e7691;
-                        phi_68716_ = _e7693;
-                        phi_68599_ = _e7695;
-                        phi_67840_ = _e7697;
-                        phi_67703_ = _e7699;
-                        phi_66884_ = _e7701;
-                        phi_66727_ = _e7703;
-                        phi_65848_ = _e7705;
-                        phi_65671_ = _e7707;
+                        let _e7677 = phi_72817_;
+                        let _e7679 = phi_72784_;
+                        let _e7681 = phi_72439_;
+                        let _e7683 = phi_72396_;
+                        let _e7685 = phi_72021_;
+                        let _e7687 = phi_71968_;
+                        let _e7689 = phi_71563_;
+                        let _e7691 = phi_71500_;
+                        let _e7693 = phi_71065_;
+                        let _e7695 = phi_70992_;
+                        let _e7697 = phi_70527_;
+                        let _e7699 = phi_70444_;
+                        let _e7701 = phi_69949_;
+                        let _e7703 = phi_69856_;
+                        let _e7705 = phi_69331_;
+                        let _e7707 = phi_69228_;
+                        phi_72816_ = _e7677;
+                        phi_72783_ = _e7679;
+                        phi_72438_ = _e7681;
+                        phi_72395_ = _e7683;
+                        phi_72020_ = _e7685;
+                        phi_71967_ = _e7687;
+                        phi_71562_ = _e7689;
+                        phi_71499_ = _e7691;
+                        phi_71064_ = _e7693;
+                        phi_70991_ = _e7695;
+                        phi_70526_ = _e7697;
+                        phi_70443_ = _e7699;
+                        phi_69948_ = _e7701;
+                        phi_69855_ = _e7703;
+                        phi_69330_ = _e7705;
+                        phi_69227_ = _e7707;
                     } else {
-                        phi_71420_ = _e97;
-                        phi_71383_ = _e99;
-                        phi_70864_ = _e101;
-                        phi_70807_ = _e103;
-                        phi_70228_ = _e105;
-                        phi_70151_ = _e107;
-                        phi_69512_ = _e109;
-                        phi_69415_ = _e111;
-                        phi_68716_ = _e113;
-                        phi_68599_ = _e115;
-                        phi_67840_ = _e117;
-                        phi_67703_ = _e119;
-                        phi_66884_ = _e121;
-                        phi_66727_ = _e123;
-                        phi_65848_ = _e125;
-                        phi_65671_ = _e127;
+                        phi_72816_ = _e97;
+                        phi_72783_ = _e99;
+                        phi_72438_ = _e101;
+                        phi_72395_ = _e103;
+                        phi_72020_ = _e105;
+                        phi_71967_ = _e107;
+                        phi_71562_ = _e109;
+                        phi_71499_ = _e111;
+                        phi_71064_ = _e113;
+                        phi_70991_ = _e115;
+                        phi_70526_ = _e117;
+                        phi_70443_ = _e119;
+                        phi_69948_ = _e121;
+                        phi_69855_ = _e123;
+                        phi_69330_ = _e125;
+                        phi_69227_ = _e127;
                     }
-                    let _e7709 = phi_71420_;
-                    let _e7711 = phi_71383_;
-                    let _e7713 = phi_70864_;
-                    let _e7715 = phi_70807_;
-                    let _e7717 = phi_70228_;
-                    let _e7719 = phi_70151_;
-                    let _e7721 = phi_69512_;
-                    let _e7723 = phi_69415_;
-                    let _e7725 = phi_68716_;
-                    let _e7727 = phi_68599_;
-                    let _e7729 = phi_67840_;
-                    let _e7731 = phi_67703_;
-                    let _e7733 = phi_66884_;
-                    let _e7735 = phi_66727_;
-                    let _e7737 = phi_65848_;
-                    let _e7739 = phi_65671_;
-                    phi_73243_ = _e2083;
-                    phi_73044_ = _e2085;
-                    phi_72845_ = _e2087;
-                    phi_72448_ = _e1129;
-                    phi_72051_ = _e1131;
-                    phi_71654_ = _e1133;
-                    phi_71419_ = _e7709;
-                    phi_71382_ = _e7711;
-                    phi_71153_ = _e4900;
-                    phi_70918_ = _e4902;
-                    phi_70863_ = _e7713;
-                    phi_70806_ = _e7715;
-                    phi_70557_ = _e4904;
-                    phi_70302_ = _e4906;
-                    phi_70227_ = _e7717;
-                    phi_70150_ = _e7719;
-                    phi_69881_ = _e4908;
-                    phi_69606_ = _e4910;
-                    phi_69511_ = _e7721;
-                    phi_69414_ = _e7723;
-                    phi_69125_ = _e4912;
-                    phi_68830_ = _e4914;
-                    phi_68715_ = _e7725;
-                    phi_68598_ = _e7727;
-                    phi_68289_ = _e4916;
-                    phi_67974_ = _e4918;
-                    phi_67839_ = _e7729;
-                    phi_67702_ = _e7731;
-                    phi_67373_ = _e4920;
-                    phi_67038_ = _e4922;
-                    phi_66883_ = _e7733;
-                    phi_66726_ = _e7735;
-                    phi_66377_ = _e4924;
-                    phi_66022_ = _e4926;
-                    phi_65847_ = _e7737;
-                    phi_65670_ = _e7739;
-                    phi_65301_ = _e4928;
-                    phi_64926_ = _e4930;
-                    phi_23684_ = (_e173 + 4u);
+                    let _e7709 = phi_72816_;
+                    let _e7711 = phi_72783_;
+                    let _e7713 = phi_72438_;
+                    let _e7715 = phi_72395_;
+                    let _e7717 = phi_72020_;
+                    let _e7719 = phi_71967_;
+                    let _e7721 = phi_71562_;
+                    let _e7723 = phi_71499_;
+                    let _e7725 = phi_71064_;
+                    let _e7727 = phi_70991_;
+                    let _e7729 = phi_70526_;
+                    let _e7731 = phi_70443_;
+                    let _e7733 = phi_69948_;
+                    let _e7735 = phi_69855_;
+                    let _e7737 = phi_69330_;
+                    let _e7739 = phi_69227_;
+                    phi_73999_ = _e2083;
+                    phi_73880_ = _e2085;
+                    phi_73761_ = _e2087;
+                    phi_73524_ = _e1129;
+                    phi_73287_ = _e1131;
+                    phi_73050_ = _e1133;
+                    phi_72815_ = _e7709;
+                    phi_72782_ = _e7711;
+                    phi_72633_ = _e4900;
+                    phi_72482_ = _e4902;
+                    phi_72437_ = _e7713;
+                    phi_72394_ = _e7715;
+                    phi_72235_ = _e4904;
+                    phi_72074_ = _e4906;
+                    phi_72019_ = _e7717;
+                    phi_71966_ = _e7719;
+                    phi_71797_ = _e4908;
+                    phi_71626_ = _e4910;
+                    phi_71561_ = _e7721;
+                    phi_71498_ = _e7723;
+                    phi_71319_ = _e4912;
+                    phi_71138_ = _e4914;
+                    phi_71063_ = _e7725;
+                    phi_70990_ = _e7727;
+                    phi_70801_ = _e4916;
+                    phi_70610_ = _e4918;
+                    phi_70525_ = _e7729;
+                    phi_70442_ = _e7731;
+                    phi_70243_ = _e4920;
+                    phi_70042_ = _e4922;
+                    phi_69947_ = _e7733;
+                    phi_69854_ = _e7735;
+                    phi_69645_ = _e4924;
+                    phi_69434_ = _e4926;
+                    phi_69329_ = _e7737;
+                    phi_69226_ = _e7739;
+                    phi_69007_ = _e4928;
+                    phi_68786_ = _e4930;
+                    phi_23687_ = (_e173 + 4u);
                 } else {
-                    phi_73243_ = _e129;
-                    phi_73044_ = _e131;
-                    phi_72845_ = _e133;
-                    phi_72448_ = _e167;
-                    phi_72051_ = _e169;
-                    phi_71654_ = _e171;
-                    phi_71419_ = _e97;
-                    phi_71382_ = _e99;
-                    phi_71153_ = _e135;
-                    phi_70918_ = _e137;
-                    phi_70863_ = _e101;
-                    phi_70806_ = _e103;
-                    phi_70557_ = _e139;
-                    phi_70302_ = _e141;
-                    phi_70227_ = _e105;
-                    phi_70150_ = _e107;
-                    phi_69881_ = _e143;
-                    phi_69606_ = _e145;
-                    phi_69511_ = _e109;
-                    phi_69414_ = _e111;
-                    phi_69125_ = _e147;
-                    phi_68830_ = _e149;
-                    phi_68715_ = _e113;
-                    phi_68598_ = _e115;
-                    phi_68289_ = _e151;
-                    phi_67974_ = _e153;
-                    phi_67839_ = _e117;
-                    phi_67702_ = _e119;
-                    phi_67373_ = _e155;
-                    phi_67038_ = _e157;
-                    phi_66883_ = _e121;
-                    phi_66726_ = _e123;
-                    phi_66377_ = _e159;
-                    phi_66022_ = _e161;
-                    phi_65847_ = _e125;
-                    phi_65670_ = _e127;
-                    phi_65301_ = _e163;
-                    phi_64926_ = _e165;
-                    phi_23684_ = u32();
+                    phi_73999_ = _e129;
+                    phi_73880_ = _e131;
+                    phi_73761_ = _e133;
+                    phi_73524_ = _e167;
+                    phi_73287_ = _e169;
+                    phi_73050_ = _e171;
+                    phi_72815_ = _e97;
+                    phi_72782_ = _e99;
+                    phi_72633_ = _e135;
+                    phi_72482_ = _e137;
+                    phi_72437_ = _e101;
+                    phi_72394_ = _e103;
+                    phi_72235_ = _e139;
+                    phi_72074_ = _e141;
+                    phi_72019_ = _e105;
+                    phi_71966_ = _e107;
+                    phi_71797_ = _e143;
+                    phi_71626_ = _e145;
+                    phi_71561_ = _e109;
+                    phi_71498_ = _e111;
+                    phi_71319_ = _e147;
+                    phi_71138_ = _e149;
+                    phi_71063_ = _e113;
+                    phi_70990_ = _e115;
+                    phi_70801_ = _e151;
+                    phi_70610_ = _e153;
+                    phi_70525_ = _e117;
+                    phi_70442_ = _e119;
+                    phi_70243_ = _e155;
+                    phi_70042_ = _e157;
+                    phi_69947_ = _e121;
+                    phi_69854_ = _e123;
+                    phi_69645_ = _e159;
+                    phi_69434_ = _e161;
+                    phi_69329_ = _e125;
+                    phi_69226_ = _e127;
+                    phi_69007_ = _e163;
+                    phi_68786_ = _e165;
+                    phi_23687_ = u32();
                 }
-                let _e7742 = phi_73243_;
-                let _e7744 = phi_73044_;
-                let _e7746 = phi_72845_;
-                let _e7748 = phi_72448_;
-                let _e7750 = phi_72051_;
-                let _e7752 = phi_71654_;
-                let _e7754 = phi_71419_;
-                let _e7756 = phi_71382_;
-                let _e7758 = phi_71153_;
-                let _e7760 = phi_70918_;
-                let _e7762 = phi_70863_;
-                let _e7764 = phi_70806_;
-                let _e7766 = phi_70557_;
-                let _e7768 = phi_70302_;
-                let _e7770 = phi_70227_;
-                let _e7772 = phi_70150_;
-                let _e7774 = phi_69881_;
-                let _e7776 = phi_69606_;
-                let _e7778 = phi_69511_;
-                let _e7780 = phi_69414_;
-                let _e7782 = phi_69125_;
-                let _e7784 = phi_68830_;
-                let _e7786 = phi_68715_;
-                let _e7788 = phi_68598_;
-                let _e7790 = phi_68289_;
-                let _e7792 = phi_67974_;
-                let _e7794 = phi_67839_;
-                let _e7796 = phi_67702_;
-                let _e7798 = phi_67373_;
-                let _e7800 = phi_67038_;
-                let _e7802 = phi_66883_;
-                let _e7804 = phi_66726_;
-                let _e7806 = phi_66377_;
-                let _e7808 = phi_66022_;
-                let _e7810 = phi_65847_;
-                let _e7812 = phi_65670_;
-                let _e7814 = phi_65301_;
-                let _e7816 = phi_64926_;
-                let _e7818 = phi_23684_;
+                let _e7742 = phi_73999_;
+                let _e7744 = phi_73880_;
+                let _e7746 = phi_73761_;
+                let _e7748 = phi_73524_;
+                let _e7750 = phi_73287_;
+                let _e7752 = phi_73050_;
+                let _e7754 = phi_72815_;
+                let _e7756 = phi_72782_;
+                let _e7758 = phi_72633_;
+                let _e7760 = phi_72482_;
+                let _e7762 = phi_72437_;
+                let _e7764 = phi_72394_;
+                let _e7766 = phi_72235_;
+                let _e7768 = phi_72074_;
+                let _e7770 = phi_72019_;
+                let _e7772 = phi_71966_;
+                let _e7774 = phi_71797_;
+                let _e7776 = phi_71626_;
+                let _e7778 = phi_71561_;
+                let _e7780 = phi_71498_;
+                let _e7782 = phi_71319_;
+                let _e7784 = phi_71138_;
+                let _e7786 = phi_71063_;
+                let _e7788 = phi_70990_;
+                let _e7790 = phi_70801_;
+                let _e7792 = phi_70610_;
+                let _e7794 = phi_70525_;
+                let _e7796 = phi_70442_;
+                let _e7798 = phi_70243_;
+                let _e7800 = phi_70042_;
+                let _e7802 = phi_69947_;
+                let _e7804 = phi_69854_;
+                let _e7806 = phi_69645_;
+                let _e7808 = phi_69434_;
+                let _e7810 = phi_69329_;
+                let _e7812 = phi_69226_;
+                let _e7814 = phi_69007_;
+                let _e7816 = phi_68786_;
+                let _e7818 = phi_23687_;
                 local_60 = _e7814;
                 local_61 = _e7816;
                 local_62 = _e7816;
@@ -7269,45 +7269,45 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                 local_123 = _e7754;
                 continue;
                 continuing {
-                    phi_64060_ = _e7754;
-                    phi_63749_ = _e7756;
-                    phi_63444_ = _e7762;
-                    phi_63146_ = _e7764;
-                    phi_62854_ = _e7770;
-                    phi_62569_ = _e7772;
-                    phi_62290_ = _e7778;
-                    phi_62018_ = _e7780;
-                    phi_61752_ = _e7786;
-                    phi_61493_ = _e7788;
-                    phi_61240_ = _e7794;
-                    phi_60994_ = _e7796;
-                    phi_60754_ = _e7802;
-                    phi_60521_ = _e7804;
-                    phi_60294_ = _e7810;
-                    phi_60074_ = _e7812;
-                    phi_59862_ = _e7742;
-                    phi_59653_ = _e7744;
-                    phi_59444_ = _e7746;
-                    phi_58766_ = _e7758;
-                    phi_58653_ = _e7760;
-                    phi_58546_ = _e7766;
-                    phi_58446_ = _e7768;
-                    phi_58352_ = _e7774;
-                    phi_58265_ = _e7776;
-                    phi_58184_ = _e7782;
-                    phi_58110_ = _e7784;
-                    phi_58042_ = _e7790;
-                    phi_57981_ = _e7792;
-                    phi_57926_ = _e7798;
-                    phi_57878_ = _e7800;
-                    phi_57836_ = _e7806;
-                    phi_57801_ = _e7808;
-                    phi_57772_ = _e7814;
-                    phi_57750_ = _e7816;
-                    phi_57736_ = _e7748;
-                    phi_57725_ = _e7750;
-                    phi_57713_ = _e7752;
-                    phi_23683_ = _e7818;
+                    phi_68076_ = _e7754;
+                    phi_67919_ = _e7756;
+                    phi_67764_ = _e7762;
+                    phi_67611_ = _e7764;
+                    phi_67460_ = _e7770;
+                    phi_67311_ = _e7772;
+                    phi_67164_ = _e7778;
+                    phi_67019_ = _e7780;
+                    phi_66876_ = _e7786;
+                    phi_66735_ = _e7788;
+                    phi_66596_ = _e7794;
+                    phi_66459_ = _e7796;
+                    phi_66324_ = _e7802;
+                    phi_66191_ = _e7804;
+                    phi_66060_ = _e7810;
+                    phi_65931_ = _e7812;
+                    phi_65804_ = _e7742;
+                    phi_65679_ = _e7744;
+                    phi_65554_ = _e7746;
+                    phi_64954_ = _e7758;
+                    phi_64915_ = _e7760;
+                    phi_64878_ = _e7766;
+                    phi_64843_ = _e7768;
+                    phi_64810_ = _e7774;
+                    phi_64779_ = _e7776;
+                    phi_64750_ = _e7782;
+                    phi_64723_ = _e7784;
+                    phi_64698_ = _e7790;
+                    phi_64675_ = _e7792;
+                    phi_64654_ = _e7798;
+                    phi_64635_ = _e7800;
+                    phi_64618_ = _e7806;
+                    phi_64603_ = _e7808;
+                    phi_64590_ = _e7814;
+                    phi_64579_ = _e7816;
+                    phi_64570_ = _e7748;
+                    phi_64563_ = _e7750;
+                    phi_64555_ = _e7752;
+                    phi_23686_ = _e7818;
                     break if !(_e177);
                 }
             }
@@ -7315,34 +7315,34 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
             if _e7821 {
                 let _e7828 = local_62;
                 let _e7830 = local_63;
-                phi_38149_ = type_7(_e7828, _e7830);
+                phi_38152_ = type_7(_e7828, _e7830);
             } else {
                 let _e7823 = local_60;
                 let _e7825 = local_61;
-                phi_38149_ = type_7(_e7823, _e7825);
+                phi_38152_ = type_7(_e7823, _e7825);
             }
-            let _e7833 = phi_38149_;
+            let _e7833 = phi_38152_;
             if _e7821 {
                 let _e7842 = local_66;
                 let _e7844 = local_67;
-                phi_38159_ = type_7(_e7842, _e7844);
+                phi_38162_ = type_7(_e7842, _e7844);
             } else {
                 let _e7837 = local_64;
                 let _e7839 = local_65;
-                phi_38159_ = type_7(_e7837, _e7839);
+                phi_38162_ = type_7(_e7837, _e7839);
             }
-            let _e7847 = phi_38159_;
-            phi_38163_ = _e7847.member_1;
-            phi_38166_ = _e7833.member_1;
-            phi_38168_ = _e7847.member;
-            phi_38170_ = _e7833.member;
-            phi_38172_ = 16u;
+            let _e7847 = phi_38162_;
+            phi_38166_ = _e7847.member_1;
+            phi_38169_ = _e7833.member_1;
+            phi_38171_ = _e7847.member;
+            phi_38173_ = _e7833.member;
+            phi_38175_ = 16u;
             loop {
-                let _e7851 = phi_38163_;
-                let _e7853 = phi_38166_;
-                let _e7855 = phi_38168_;
-                let _e7857 = phi_38170_;
-                let _e7859 = phi_38172_;
+                let _e7851 = phi_38166_;
+                let _e7853 = phi_38169_;
+                let _e7855 = phi_38171_;
+                let _e7857 = phi_38173_;
+                let _e7859 = phi_38175_;
                 local_124 = _e7857;
                 local_132 = _e7855;
                 let _e7860 = (_e7859 > 0u);
@@ -7354,58 +7354,58 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                     let _e7866 = global_1[(param_7 ^ _e7859)];
                     let _e7873 = global_1[(_e7862 ^ _e7859)];
                     workgroupBarrier();
-                    phi_38164_ = bitcast<u32>((bitcast<f32>(_e7855) + bitcast<f32>(_e7873)));
-                    phi_38167_ = bitcast<u32>((bitcast<f32>(_e7857) + bitcast<f32>(_e7866)));
-                    phi_38173_ = (_e7859 / 2u);
+                    phi_38167_ = bitcast<u32>((bitcast<f32>(_e7855) + bitcast<f32>(_e7873)));
+                    phi_38170_ = bitcast<u32>((bitcast<f32>(_e7857) + bitcast<f32>(_e7866)));
+                    phi_38176_ = (_e7859 / 2u);
                 } else {
-                    phi_38164_ = u32();
                     phi_38167_ = u32();
-                    phi_38173_ = u32();
+                    phi_38170_ = u32();
+                    phi_38176_ = u32();
                 }
-                let _e7880 = phi_38164_;
-                let _e7882 = phi_38167_;
-                let _e7884 = phi_38173_;
+                let _e7880 = phi_38167_;
+                let _e7882 = phi_38170_;
+                let _e7884 = phi_38176_;
                 continue;
                 continuing {
-                    phi_38163_ = _e7880;
-                    phi_38166_ = _e7882;
-                    phi_38168_ = _e7880;
-                    phi_38170_ = _e7882;
-                    phi_38172_ = _e7884;
+                    phi_38166_ = _e7880;
+                    phi_38169_ = _e7882;
+                    phi_38171_ = _e7880;
+                    phi_38173_ = _e7882;
+                    phi_38175_ = _e7884;
                     break if !(_e7860);
                 }
             }
             if _e7821 {
                 let _e7892 = local_70;
                 let _e7894 = local_71;
-                phi_38378_ = type_7(_e7892, _e7894);
+                phi_38381_ = type_7(_e7892, _e7894);
             } else {
                 let _e7887 = local_68;
                 let _e7889 = local_69;
-                phi_38378_ = type_7(_e7887, _e7889);
+                phi_38381_ = type_7(_e7887, _e7889);
             }
-            let _e7897 = phi_38378_;
+            let _e7897 = phi_38381_;
             if _e7821 {
                 let _e7906 = local_74;
                 let _e7908 = local_75;
-                phi_38388_ = type_7(_e7906, _e7908);
+                phi_38391_ = type_7(_e7906, _e7908);
             } else {
                 let _e7901 = local_72;
                 let _e7903 = local_73;
-                phi_38388_ = type_7(_e7901, _e7903);
+                phi_38391_ = type_7(_e7901, _e7903);
             }
-            let _e7911 = phi_38388_;
-            phi_38392_ = _e7911.member_1;
-            phi_38395_ = _e7897.member_1;
-            phi_38397_ = _e7911.member;
-            phi_38399_ = _e7897.member;
-            phi_38401_ = 16u;
+            let _e7911 = phi_38391_;
+            phi_38395_ = _e7911.member_1;
+            phi_38398_ = _e7897.member_1;
+            phi_38400_ = _e7911.member;
+            phi_38402_ = _e7897.member;
+            phi_38404_ = 16u;
             loop {
-                let _e7915 = phi_38392_;
-                let _e7917 = phi_38395_;
-                let _e7919 = phi_38397_;
-                let _e7921 = phi_38399_;
-                let _e7923 = phi_38401_;
+                let _e7915 = phi_38395_;
+                let _e7917 = phi_38398_;
+                let _e7919 = phi_38400_;
+                let _e7921 = phi_38402_;
+                let _e7923 = phi_38404_;
                 local_125 = _e7921;
                 local_133 = _e7919;
                 let _e7924 = (_e7923 > 0u);
@@ -7417,58 +7417,58 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                     let _e7930 = global_1[(param_7 ^ _e7923)];
                     let _e7937 = global_1[(_e7926 ^ _e7923)];
                     workgroupBarrier();
-                    phi_38393_ = bitcast<u32>((bitcast<f32>(_e7919) + bitcast<f32>(_e7937)));
-                    phi_38396_ = bitcast<u32>((bitcast<f32>(_e7921) + bitcast<f32>(_e7930)));
-                    phi_38402_ = (_e7923 / 2u);
+                    phi_38396_ = bitcast<u32>((bitcast<f32>(_e7919) + bitcast<f32>(_e7937)));
+                    phi_38399_ = bitcast<u32>((bitcast<f32>(_e7921) + bitcast<f32>(_e7930)));
+                    phi_38405_ = (_e7923 / 2u);
                 } else {
-                    phi_38393_ = u32();
                     phi_38396_ = u32();
-                    phi_38402_ = u32();
+                    phi_38399_ = u32();
+                    phi_38405_ = u32();
                 }
-                let _e7944 = phi_38393_;
-                let _e7946 = phi_38396_;
-                let _e7948 = phi_38402_;
+                let _e7944 = phi_38396_;
+                let _e7946 = phi_38399_;
+                let _e7948 = phi_38405_;
                 continue;
                 continuing {
-                    phi_38392_ = _e7944;
-                    phi_38395_ = _e7946;
-                    phi_38397_ = _e7944;
-                    phi_38399_ = _e7946;
-                    phi_38401_ = _e7948;
+                    phi_38395_ = _e7944;
+                    phi_38398_ = _e7946;
+                    phi_38400_ = _e7944;
+                    phi_38402_ = _e7946;
+                    phi_38404_ = _e7948;
                     break if !(_e7924);
                 }
             }
             if _e7821 {
                 let _e7956 = local_78;
                 let _e7958 = local_79;
-                phi_38607_ = type_7(_e7956, _e7958);
+                phi_38610_ = type_7(_e7956, _e7958);
             } else {
                 let _e7951 = local_76;
                 let _e7953 = local_77;
-                phi_38607_ = type_7(_e7951, _e7953);
+                phi_38610_ = type_7(_e7951, _e7953);
             }
-            let _e7961 = phi_38607_;
+            let _e7961 = phi_38610_;
             if _e7821 {
                 let _e7970 = local_82;
                 let _e7972 = local_83;
-                phi_38617_ = type_7(_e7970, _e7972);
+                phi_38620_ = type_7(_e7970, _e7972);
             } else {
                 let _e7965 = local_80;
                 let _e7967 = local_81;
-                phi_38617_ = type_7(_e7965, _e7967);
+                phi_38620_ = type_7(_e7965, _e7967);
             }
-            let _e7975 = phi_38617_;
-            phi_38621_ = _e7975.member_1;
-            phi_38624_ = _e7961.member_1;
-            phi_38626_ = _e7975.member;
-            phi_38628_ = _e7961.member;
-            phi_38630_ = 16u;
+            let _e7975 = phi_38620_;
+            phi_38624_ = _e7975.member_1;
+            phi_38627_ = _e7961.member_1;
+            phi_38629_ = _e7975.member;
+            phi_38631_ = _e7961.member;
+            phi_38633_ = 16u;
             loop {
-                let _e7979 = phi_38621_;
-                let _e7981 = phi_38624_;
-                let _e7983 = phi_38626_;
-                let _e7985 = phi_38628_;
-                let _e7987 = phi_38630_;
+                let _e7979 = phi_38624_;
+                let _e7981 = phi_38627_;
+                let _e7983 = phi_38629_;
+                let _e7985 = phi_38631_;
+                let _e7987 = phi_38633_;
                 local_126 = _e7985;
                 local_134 = _e7983;
                 let _e7988 = (_e7987 > 0u);
@@ -7480,58 +7480,58 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                     let _e7994 = global_1[(param_7 ^ _e7987)];
                     let _e8001 = global_1[(_e7990 ^ _e7987)];
                     workgroupBarrier();
-                    phi_38622_ = bitcast<u32>((bitcast<f32>(_e7983) + bitcast<f32>(_e8001)));
-                    phi_38625_ = bitcast<u32>((bitcast<f32>(_e7985) + bitcast<f32>(_e7994)));
-                    phi_38631_ = (_e7987 / 2u);
+                    phi_38625_ = bitcast<u32>((bitcast<f32>(_e7983) + bitcast<f32>(_e8001)));
+                    phi_38628_ = bitcast<u32>((bitcast<f32>(_e7985) + bitcast<f32>(_e7994)));
+                    phi_38634_ = (_e7987 / 2u);
                 } else {
-                    phi_38622_ = u32();
                     phi_38625_ = u32();
-                    phi_38631_ = u32();
+                    phi_38628_ = u32();
+                    phi_38634_ = u32();
                 }
-                let _e8008 = phi_38622_;
-                let _e8010 = phi_38625_;
-                let _e8012 = phi_38631_;
+                let _e8008 = phi_38625_;
+                let _e8010 = phi_38628_;
+                let _e8012 = phi_38634_;
                 continue;
                 continuing {
-                    phi_38621_ = _e8008;
-                    phi_38624_ = _e8010;
-                    phi_38626_ = _e8008;
-                    phi_38628_ = _e8010;
-                    phi_38630_ = _e8012;
+                    phi_38624_ = _e8008;
+                    phi_38627_ = _e8010;
+                    phi_38629_ = _e8008;
+                    phi_38631_ = _e8010;
+                    phi_38633_ = _e8012;
                     break if !(_e7988);
                 }
             }
             if _e7821 {
                 let _e8020 = local_86;
                 let _e8022 = local_87;
-                phi_38836_ = type_7(_e8020, _e8022);
+                phi_38839_ = type_7(_e8020, _e8022);
             } else {
                 let _e8015 = local_84;
                 let _e8017 = local_85;
-                phi_38836_ = type_7(_e8015, _e8017);
+                phi_38839_ = type_7(_e8015, _e8017);
             }
-            let _e8025 = phi_38836_;
+            let _e8025 = phi_38839_;
             if _e7821 {
                 let _e8034 = local_90;
                 let _e8036 = local_91;
-                phi_38846_ = type_7(_e8034, _e8036);
+                phi_38849_ = type_7(_e8034, _e8036);
             } else {
                 let _e8029 = local_88;
                 let _e8031 = local_89;
-                phi_38846_ = type_7(_e8029, _e8031);
+                phi_38849_ = type_7(_e8029, _e8031);
             }
-            let _e8039 = phi_38846_;
-            phi_38850_ = _e8039.member_1;
-            phi_38853_ = _e8025.member_1;
-            phi_38855_ = _e8039.member;
-            phi_38857_ = _e8025.member;
-            phi_38859_ = 16u;
+            let _e8039 = phi_38849_;
+            phi_38853_ = _e8039.member_1;
+            phi_38856_ = _e8025.member_1;
+            phi_38858_ = _e8039.member;
+            phi_38860_ = _e8025.member;
+            phi_38862_ = 16u;
             loop {
-                let _e8043 = phi_38850_;
-                let _e8045 = phi_38853_;
-                let _e8047 = phi_38855_;
-                let _e8049 = phi_38857_;
-                let _e8051 = phi_38859_;
+                let _e8043 = phi_38853_;
+                let _e8045 = phi_38856_;
+                let _e8047 = phi_38858_;
+                let _e8049 = phi_38860_;
+                let _e8051 = phi_38862_;
                 local_127 = _e8049;
                 local_135 = _e8047;
                 let _e8052 = (_e8051 > 0u);
@@ -7543,58 +7543,58 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                     let _e8058 = global_1[(param_7 ^ _e8051)];
                     let _e8065 = global_1[(_e8054 ^ _e8051)];
                     workgroupBarrier();
-                    phi_38851_ = bitcast<u32>((bitcast<f32>(_e8047) + bitcast<f32>(_e8065)));
-                    phi_38854_ = bitcast<u32>((bitcast<f32>(_e8049) + bitcast<f32>(_e8058)));
-                    phi_38860_ = (_e8051 / 2u);
+                    phi_38854_ = bitcast<u32>((bitcast<f32>(_e8047) + bitcast<f32>(_e8065)));
+                    phi_38857_ = bitcast<u32>((bitcast<f32>(_e8049) + bitcast<f32>(_e8058)));
+                    phi_38863_ = (_e8051 / 2u);
                 } else {
-                    phi_38851_ = u32();
                     phi_38854_ = u32();
-                    phi_38860_ = u32();
+                    phi_38857_ = u32();
+                    phi_38863_ = u32();
                 }
-                let _e8072 = phi_38851_;
-                let _e8074 = phi_38854_;
-                let _e8076 = phi_38860_;
+                let _e8072 = phi_38854_;
+                let _e8074 = phi_38857_;
+                let _e8076 = phi_38863_;
                 continue;
                 continuing {
-                    phi_38850_ = _e8072;
-                    phi_38853_ = _e8074;
-                    phi_38855_ = _e8072;
-                    phi_38857_ = _e8074;
-                    phi_38859_ = _e8076;
+                    phi_38853_ = _e8072;
+                    phi_38856_ = _e8074;
+                    phi_38858_ = _e8072;
+                    phi_38860_ = _e8074;
+                    phi_38862_ = _e8076;
                     break if !(_e8052);
                 }
             }
             if _e7821 {
                 let _e8084 = local_94;
                 let _e8086 = local_95;
-                phi_39065_ = type_7(_e8084, _e8086);
+                phi_39068_ = type_7(_e8084, _e8086);
             } else {
                 let _e8079 = local_92;
                 let _e8081 = local_93;
-                phi_39065_ = type_7(_e8079, _e8081);
+                phi_39068_ = type_7(_e8079, _e8081);
             }
-            let _e8089 = phi_39065_;
+            let _e8089 = phi_39068_;
             if _e7821 {
                 let _e8098 = local_98;
                 let _e8100 = local_99;
-                phi_39075_ = type_7(_e8098, _e8100);
+                phi_39078_ = type_7(_e8098, _e8100);
             } else {
                 let _e8093 = local_96;
                 let _e8095 = local_97;
-                phi_39075_ = type_7(_e8093, _e8095);
+                phi_39078_ = type_7(_e8093, _e8095);
             }
-            let _e8103 = phi_39075_;
-            phi_39079_ = _e8103.member_1;
-            phi_39082_ = _e8089.member_1;
-            phi_39084_ = _e8103.member;
-            phi_39086_ = _e8089.member;
-            phi_39088_ = 16u;
+            let _e8103 = phi_39078_;
+            phi_39082_ = _e8103.member_1;
+            phi_39085_ = _e8089.member_1;
+            phi_39087_ = _e8103.member;
+            phi_39089_ = _e8089.member;
+            phi_39091_ = 16u;
             loop {
-                let _e8107 = phi_39079_;
-                let _e8109 = phi_39082_;
-                let _e8111 = phi_39084_;
-                let _e8113 = phi_39086_;
-                let _e8115 = phi_39088_;
+                let _e8107 = phi_39082_;
+                let _e8109 = phi_39085_;
+                let _e8111 = phi_39087_;
+                let _e8113 = phi_39089_;
+                let _e8115 = phi_39091_;
                 local_128 = _e8113;
                 local_136 = _e8111;
                 let _e8116 = (_e8115 > 0u);
@@ -7606,58 +7606,58 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                     let _e8122 = global_1[(param_7 ^ _e8115)];
                     let _e8129 = global_1[(_e8118 ^ _e8115)];
                     workgroupBarrier();
-                    phi_39080_ = bitcast<u32>((bitcast<f32>(_e8111) + bitcast<f32>(_e8129)));
-                    phi_39083_ = bitcast<u32>((bitcast<f32>(_e8113) + bitcast<f32>(_e8122)));
-                    phi_39089_ = (_e8115 / 2u);
+                    phi_39083_ = bitcast<u32>((bitcast<f32>(_e8111) + bitcast<f32>(_e8129)));
+                    phi_39086_ = bitcast<u32>((bitcast<f32>(_e8113) + bitcast<f32>(_e8122)));
+                    phi_39092_ = (_e8115 / 2u);
                 } else {
-                    phi_39080_ = u32();
                     phi_39083_ = u32();
-                    phi_39089_ = u32();
+                    phi_39086_ = u32();
+                    phi_39092_ = u32();
                 }
-                let _e8136 = phi_39080_;
-                let _e8138 = phi_39083_;
-                let _e8140 = phi_39089_;
+                let _e8136 = phi_39083_;
+                let _e8138 = phi_39086_;
+                let _e8140 = phi_39092_;
                 continue;
                 continuing {
-                    phi_39079_ = _e8136;
-                    phi_39082_ = _e8138;
-                    phi_39084_ = _e8136;
-                    phi_39086_ = _e8138;
-                    phi_39088_ = _e8140;
+                    phi_39082_ = _e8136;
+                    phi_39085_ = _e8138;
+                    phi_39087_ = _e8136;
+                    phi_39089_ = _e8138;
+                    phi_39091_ = _e8140;
                     break if !(_e8116);
                 }
             }
             if _e7821 {
                 let _e8148 = local_102;
                 let _e8150 = local_103;
-                phi_39294_ = type_7(_e8148, _e8150);
+                phi_39297_ = type_7(_e8148, _e8150);
             } else {
                 let _e8143 = local_100;
                 let _e8145 = local_101;
-                phi_39294_ = type_7(_e8143, _e8145);
+                phi_39297_ = type_7(_e8143, _e8145);
             }
-            let _e8153 = phi_39294_;
+            let _e8153 = phi_39297_;
             if _e7821 {
                 let _e8162 = local_106;
                 let _e8164 = local_107;
-                phi_39304_ = type_7(_e8162, _e8164);
+                phi_39307_ = type_7(_e8162, _e8164);
             } else {
                 let _e8157 = local_104;
                 let _e8159 = local_105;
-                phi_39304_ = type_7(_e8157, _e8159);
+                phi_39307_ = type_7(_e8157, _e8159);
             }
-            let _e8167 = phi_39304_;
-            phi_39308_ = _e8167.member_1;
-            phi_39311_ = _e8153.member_1;
-            phi_39313_ = _e8167.member;
-            phi_39315_ = _e8153.member;
-            phi_39317_ = 16u;
+            let _e8167 = phi_39307_;
+            phi_39311_ = _e8167.member_1;
+            phi_39314_ = _e8153.member_1;
+            phi_39316_ = _e8167.member;
+            phi_39318_ = _e8153.member;
+            phi_39320_ = 16u;
             loop {
-                let _e8171 = phi_39308_;
-                let _e8173 = phi_39311_;
-                let _e8175 = phi_39313_;
-                let _e8177 = phi_39315_;
-                let _e8179 = phi_39317_;
+                let _e8171 = phi_39311_;
+                let _e8173 = phi_39314_;
+                let _e8175 = phi_39316_;
+                let _e8177 = phi_39318_;
+                let _e8179 = phi_39320_;
                 local_129 = _e8177;
                 local_137 = _e8175;
                 let _e8180 = (_e8179 > 0u);
@@ -7669,58 +7669,58 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                     let _e8186 = global_1[(param_7 ^ _e8179)];
                     let _e8193 = global_1[(_e8182 ^ _e8179)];
                     workgroupBarrier();
-                    phi_39309_ = bitcast<u32>((bitcast<f32>(_e8175) + bitcast<f32>(_e8193)));
-                    phi_39312_ = bitcast<u32>((bitcast<f32>(_e8177) + bitcast<f32>(_e8186)));
-                    phi_39318_ = (_e8179 / 2u);
+                    phi_39312_ = bitcast<u32>((bitcast<f32>(_e8175) + bitcast<f32>(_e8193)));
+                    phi_39315_ = bitcast<u32>((bitcast<f32>(_e8177) + bitcast<f32>(_e8186)));
+                    phi_39321_ = (_e8179 / 2u);
                 } else {
-                    phi_39309_ = u32();
                     phi_39312_ = u32();
-                    phi_39318_ = u32();
+                    phi_39315_ = u32();
+                    phi_39321_ = u32();
                 }
-                let _e8200 = phi_39309_;
-                let _e8202 = phi_39312_;
-                let _e8204 = phi_39318_;
+                let _e8200 = phi_39312_;
+                let _e8202 = phi_39315_;
+                let _e8204 = phi_39321_;
                 continue;
                 continuing {
-                    phi_39308_ = _e8200;
-                    phi_39311_ = _e8202;
-                    phi_39313_ = _e8200;
-                    phi_39315_ = _e8202;
-                    phi_39317_ = _e8204;
+                    phi_39311_ = _e8200;
+                    phi_39314_ = _e8202;
+                    phi_39316_ = _e8200;
+                    phi_39318_ = _e8202;
+                    phi_39320_ = _e8204;
                     break if !(_e8180);
                 }
             }
             if _e7821 {
                 let _e8212 = local_110;
                 let _e8214 = local_111;
-                phi_39523_ = type_7(_e8212, _e8214);
+                phi_39526_ = type_7(_e8212, _e8214);
             } else {
                 let _e8207 = local_108;
                 let _e8209 = local_109;
-                phi_39523_ = type_7(_e8207, _e8209);
+                phi_39526_ = type_7(_e8207, _e8209);
             }
-            let _e8217 = phi_39523_;
+            let _e8217 = phi_39526_;
             if _e7821 {
                 let _e8226 = local_114;
                 let _e8228 = local_115;
-                phi_39533_ = type_7(_e8226, _e8228);
+                phi_39536_ = type_7(_e8226, _e8228);
             } else {
                 let _e8221 = local_112;
                 let _e8223 = local_113;
-                phi_39533_ = type_7(_e8221, _e8223);
+                phi_39536_ = type_7(_e8221, _e8223);
             }
-            let _e8231 = phi_39533_;
-            phi_39537_ = _e8231.member_1;
-            phi_39540_ = _e8217.member_1;
-            phi_39542_ = _e8231.member;
-            phi_39544_ = _e8217.member;
-            phi_39546_ = 16u;
+            let _e8231 = phi_39536_;
+            phi_39540_ = _e8231.member_1;
+            phi_39543_ = _e8217.member_1;
+            phi_39545_ = _e8231.member;
+            phi_39547_ = _e8217.member;
+            phi_39549_ = 16u;
             loop {
-                let _e8235 = phi_39537_;
-                let _e8237 = phi_39540_;
-                let _e8239 = phi_39542_;
-                let _e8241 = phi_39544_;
-                let _e8243 = phi_39546_;
+                let _e8235 = phi_39540_;
+                let _e8237 = phi_39543_;
+                let _e8239 = phi_39545_;
+                let _e8241 = phi_39547_;
+                let _e8243 = phi_39549_;
                 local_130 = _e8241;
                 local_138 = _e8239;
                 let _e8244 = (_e8243 > 0u);
@@ -7732,58 +7732,58 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                     let _e8250 = global_1[(param_7 ^ _e8243)];
                     let _e8257 = global_1[(_e8246 ^ _e8243)];
                     workgroupBarrier();
-                    phi_39538_ = bitcast<u32>((bitcast<f32>(_e8239) + bitcast<f32>(_e8257)));
-                    phi_39541_ = bitcast<u32>((bitcast<f32>(_e8241) + bitcast<f32>(_e8250)));
-                    phi_39547_ = (_e8243 / 2u);
+                    phi_39541_ = bitcast<u32>((bitcast<f32>(_e8239) + bitcast<f32>(_e8257)));
+                    phi_39544_ = bitcast<u32>((bitcast<f32>(_e8241) + bitcast<f32>(_e8250)));
+                    phi_39550_ = (_e8243 / 2u);
                 } else {
-                    phi_39538_ = u32();
                     phi_39541_ = u32();
-                    phi_39547_ = u32();
+                    phi_39544_ = u32();
+                    phi_39550_ = u32();
                 }
-                let _e8264 = phi_39538_;
-                let _e8266 = phi_39541_;
-                let _e8268 = phi_39547_;
+                let _e8264 = phi_39541_;
+                let _e8266 = phi_39544_;
+                let _e8268 = phi_39550_;
                 continue;
                 continuing {
-                    phi_39537_ = _e8264;
-                    phi_39540_ = _e8266;
-                    phi_39542_ = _e8264;
-                    phi_39544_ = _e8266;
-                    phi_39546_ = _e8268;
+                    phi_39540_ = _e8264;
+                    phi_39543_ = _e8266;
+                    phi_39545_ = _e8264;
+                    phi_39547_ = _e8266;
+                    phi_39549_ = _e8268;
                     break if !(_e8244);
                 }
             }
             if _e7821 {
                 let _e8276 = local_118;
                 let _e8278 = local_119;
-                phi_39752_ = type_7(_e8276, _e8278);
+                phi_39755_ = type_7(_e8276, _e8278);
             } else {
                 let _e8271 = local_116;
                 let _e8273 = local_117;
-                phi_39752_ = type_7(_e8271, _e8273);
+                phi_39755_ = type_7(_e8271, _e8273);
             }
-            let _e8281 = phi_39752_;
+            let _e8281 = phi_39755_;
             if _e7821 {
                 let _e8290 = local_122;
                 let _e8292 = local_123;
-                phi_39762_ = type_7(_e8290, _e8292);
+                phi_39765_ = type_7(_e8290, _e8292);
             } else {
                 let _e8285 = local_120;
                 let _e8287 = local_121;
-                phi_39762_ = type_7(_e8285, _e8287);
+                phi_39765_ = type_7(_e8285, _e8287);
             }
-            let _e8295 = phi_39762_;
-            phi_39766_ = _e8295.member_1;
-            phi_39769_ = _e8281.member_1;
-            phi_39771_ = _e8295.member;
-            phi_39773_ = _e8281.member;
-            phi_39775_ = 16u;
+            let _e8295 = phi_39765_;
+            phi_39769_ = _e8295.member_1;
+            phi_39772_ = _e8281.member_1;
+            phi_39774_ = _e8295.member;
+            phi_39776_ = _e8281.member;
+            phi_39778_ = 16u;
             loop {
-                let _e8299 = phi_39766_;
-                let _e8301 = phi_39769_;
-                let _e8303 = phi_39771_;
-                let _e8305 = phi_39773_;
-                let _e8307 = phi_39775_;
+                let _e8299 = phi_39769_;
+                let _e8301 = phi_39772_;
+                let _e8303 = phi_39774_;
+                let _e8305 = phi_39776_;
+                let _e8307 = phi_39778_;
                 local_131 = _e8305;
                 local_139 = _e8303;
                 let _e8308 = (_e8307 > 0u);
@@ -7795,24 +7795,24 @@ fn function_1(param_6: vec3<u32>, param_7: u32) {
                     let _e8314 = global_1[(param_7 ^ _e8307)];
                     let _e8321 = global_1[(_e8310 ^ _e8307)];
                     workgroupBarrier();
-                    phi_39767_ = bitcast<u32>((bitcast<f32>(_e8303) + bitcast<f32>(_e8321)));
-                    phi_39770_ = bitcast<u32>((bitcast<f32>(_e8305) + bitcast<f32>(_e8314)));
-                    phi_39776_ = (_e8307 / 2u);
+                    phi_39770_ = bitcast<u32>((bitcast<f32>(_e8303) + bitcast<f32>(_e8321)));
+                    phi_39773_ = bitcast<u32>((bitcast<f32>(_e8305) + bitcast<f32>(_e8314)));
+                    phi_39779_ = (_e8307 / 2u);
                 } else {
-                    phi_39767_ = u32();
                     phi_39770_ = u32();
-                    phi_39776_ = u32();
+                    phi_39773_ = u32();
+                    phi_39779_ = u32();
                 }
-                let _e8328 = phi_39767_;
-                let _e8330 = phi_39770_;
-                let _e8332 = phi_39776_;
+                let _e8328 = phi_39770_;
+                let _e8330 = phi_39773_;
+                let _e8332 = phi_39779_;
                 continue;
                 continuing {
-                    phi_39766_ = _e8328;
-                    phi_39769_ = _e8330;
-                    phi_39771_ = _e8328;
-                    phi_39773_ = _e8330;
-                    phi_39775_ = _e8332;
+                    phi_39769_ = _e8328;
+                    phi_39772_ = _e8330;
+                    phi_39774_ = _e8328;
+                    phi_39776_ = _e8330;
+                    phi_39778_ = _e8332;
                     break if !(_e8308);
                 }
             }
