@@ -10,7 +10,7 @@ import { run } from "./work.js";
 
 /** Offers what can be done with a file. */
 export function showActions(file, opened) {
-  const actions = opened.isCompressed ? ofCompressed(file) : bf16(opened).length > 0 ? ofPlain(file, opened) : [];
+  const actions = opened.isCompressed ? ofCompressed(file, opened) : bf16(opened).length > 0 ? ofPlain(file, opened) : [];
   part("actions").replaceChildren(...actions.map(([id, textContent, onclick]) => element("button", { type: "button", id, textContent, onclick })));
 }
 
@@ -18,8 +18,8 @@ const ofPlain = (file, opened) => [
   ["compress", "Compress to DF11", () => compress(file)],
   ["count", "Count the exponents", () => count(file, opened)],
 ];
-const ofCompressed = (file) => [
-  ["restore", "Restore the original", () => restore(file)],
+const ofCompressed = (file, opened) => [
+  ["restore", "Restore the original", () => restore(file, opened)],
   ["verify", "Verify", () => verify(file)],
   ["decode-gpu", "Decode on the GPU", () => decode(file, "webgpu")],
   ["decode-cpu", "Decode on the CPU", () => decode(file, "codec")],
@@ -34,12 +34,14 @@ function compress(file) {
   });
 }
 
-function restore(file) {
+function restore(file, { tensors }) {
   return run("Restoring", async (tell) => {
     forget();
     const made = await df11().decompress(file, tell);
     offer(made, restoredName(file.name));
-    return `Restored to ${bytes(made.size)}. Every tensor has the checksum that the file says, if it says one.`;
+    const n = tensors.filter(({ checksum }) => checksum !== null).length;
+    const checked = n === 0 ? "The file has no checksums to compare with" : `${counted(n, "tensor")} had the checksum that the file says`;
+    return `Restored to ${bytes(made.size)}. ${checked}.`;
   });
 }
 
@@ -55,7 +57,8 @@ function verify(file) {
 function decode(file, by) {
   return run(by === "webgpu" ? "Decoding on the GPU" : "Decoding on the CPU", async (tell) => {
     forget();
-    const { text, rows } = await decodeAll(df11(), await open(file), by, tell);
+    const worker = df11();
+    const { text, rows } = await decodeAll(worker, await open(file, worker), by, tell);
     const head = ["Unit", "Weights", "Speed", "Kernel"].map((name) => element("th", { scope: "col" }, name));
     const table = element("table", {}, element("thead", {}, element("tr", {}, ...head)));
     table.append(element("tbody", {}, ...rows.map((cells) => row(...cells))));
@@ -67,7 +70,8 @@ function decode(file, by) {
 /** Counts the exponents of a BF16 file, and shows them. */
 export function count(file, opened) {
   return run("Counting exponents", async (tell) => {
-    const exponents = await df11().exponents(await open(file), tell);
+    const worker = df11();
+    const exponents = await worker.exponents(await open(file, worker), tell);
     showExponents(exponents, file, tensorBytes(opened));
     part("count")?.remove(); // once is enough
     return "The exponents are counted.";

@@ -6,9 +6,9 @@ export function onChoice(take, refuse) {
   const [input, zone] = [part("file"), part("drop")];
   input.onchange = () => {
     const [file] = input.files;
-    input.value = ""; // so that the same file can be chosen again
     if (file) take(file);
   };
+  input.onclick = () => (input.value = ""); // so that the same file can be chosen again
 
   // Without this the browser would leave the page and show the file.
   addEventListener("dragover", (event) => {
@@ -27,6 +27,7 @@ export function onChoice(take, refuse) {
     if (items[0]?.webkitGetAsEntry?.()?.isDirectory) {
       return refuse("You dropped a folder. This page takes one file; the command df11 takes folders.");
     }
+    input.files = files; // the input shows its name
     take(files[0]);
   });
 }

@@ -8,7 +8,7 @@ const WHO = { webgpu: "The GPU", codec: "The CPU" };
 export async function decodeAll(df11, opened, by, tell) {
   opened.units.forEach(checkUnit);
   const all = opened.units.reduce((sum, unit) => sum + unit.elements, 0);
-  const done = { elements: 0, seconds: 0, right: 0, compared: 0, gpu: undefined, kernels: new Set(), rows: [] };
+  const done = { elements: 0, seconds: 0, right: 0, compared: 0, gpu: {}, kernels: new Set(), rows: [] };
   for (const unit of opened.units) {
     const made = await df11.decode(opened, unit.path, { by, times: 3 });
     const { right, compared } = await compare(df11, opened, unit, by, made.checks);
@@ -22,6 +22,14 @@ export async function decodeAll(df11, opened, by, tell) {
     tell(done.elements, all);
   }
   return { text: say(by, opened, done), rows: done.rows };
+}
+
+function ofGpu({ gpu, isSoftware }, kernels) {
+  return [
+    gpu ? `The GPU is ${gpu}.` : "The browser doesn't tell the GPU's name.",
+    `The kernel was ${kernels.join(", ") || "none"}.`,
+    ...(isSoftware ? ["This GPU is a program that runs on the CPU, so its speed says nothing about real ones."] : []),
+  ];
 }
 
 // A GPU doesn't notice a damaged code stream: only the checksums tell. Files of the official compressor have none; for these the
@@ -44,8 +52,5 @@ function say(by, opened, { elements, seconds, right, compared, gpu, kernels }) {
   if (right > 0) sentences.push(`Every word was checked: ${right === 1 ? "the checksum is" : `all ${number(right)} checksums are`} right.`);
   if (compared > 0) sentences.push(`The file has no checksums; the CPU decoded the same ${counted(compared, "weight tensor")}, word for word.`);
   if (right + compared === 0) sentences.push("The file has no checksums, so nothing says whether the words are right.");
-  if (by === "codec") sentences.push("It used one core, by WebAssembly.");
-  else sentences.push(`It is ${gpu.gpu || "a GPU whose name the browser doesn't tell"}, with ${kernels.size === 1 ? "the kernel" : "the kernels"} ${[...kernels].join(", ")}.`);
-  if (gpu?.isSoftware) sentences.push("It is no real GPU, but a program that runs on the CPU: its speed says nothing about GPUs.");
-  return sentences.join(" ");
+  return [...sentences, ...(by === "codec" ? ["It used one core, by WebAssembly."] : ofGpu(gpu, [...kernels]))].join(" ");
 }

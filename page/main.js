@@ -5,7 +5,7 @@ import { part } from "./dom.js";
 import { bf16, showFacts } from "./facts.js";
 import { checkSize } from "./limits.js";
 import { forget } from "./save.js";
-import { open } from "./session.js";
+import { df11, open } from "./session.js";
 import { busy, refuse, run } from "./work.js";
 
 async function take(file) {
@@ -14,8 +14,9 @@ async function take(file) {
   part("chosen").hidden = part("exponents").hidden = true;
   let opened;
   await run(`Opening ${file.name}`, async () => {
+    const worker = df11(); // one that is ended meanwhile stays ended
     await checkSize(file);
-    opened = await open(file);
+    opened = await open(file, worker);
     showFacts(file, opened);
     showActions(file, opened);
     return `${file.name} is open.`;

@@ -13,9 +13,8 @@ export function df11() {
 /** Ends the worker in the middle of its work. Its memory is free then, and what it made is gone. */
 export const stop = () => worker.end();
 
-/** Opens a file. A worker that ended took its open files with it: then the file is opened again. */
-export async function open(file) {
-  const now = df11();
+/** Opens a file in a worker. One that ended took its open files with it: then the file is opened again. */
+export async function open(file, now) {
   if (last?.file === file && last.worker === now) return last.opened;
   if (last?.worker === now) await now.close(last.opened);
   last = undefined;

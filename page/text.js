@@ -1,4 +1,5 @@
-// Numbers as people read them.
+// Numbers as people read them. No line ends between a number and its unit.
+const SPACE = "\u00a0";
 const whole = new Intl.NumberFormat("en");
 const short = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
 
@@ -12,24 +13,21 @@ export const counted = (n, what) => `${number(n)} ${what}${n === 1 ? "" : "s"}`;
 export function size(bytes) {
   const powers = ["bytes", "kB", "MB", "GB", "TB"];
   const power = bytes < 1000 ? 0 : Math.min(4, Math.floor(Math.log10(bytes) / 3));
-  return `${short.format(bytes / 1000 ** power)} ${powers[power]}`;
+  return `${short.format(bytes / 1000 ** power)}${SPACE}${powers[power]}`;
 }
 
 /** 3550776 → "3,550,776 bytes (3.55 MB)". */
 export const bytes = (n) => (n < 1000 ? counted(n, "byte") : `${number(n)} bytes (${size(n)})`);
 
-/** 0.686 → "68.6 %". Digits that are shown are true of small shares too. */
-export function percent(share) {
-  const hundredths = 100 * share;
-  return `${hundredths !== 0 && hundredths < 0.1 ? short.format(hundredths) : hundredths.toFixed(1)} %`;
-}
+/** 0.686 → "68.6 %". What is there isn't shown as 0. */
+export const percent = (share) => (share > 0 && share < 0.0005 ? `< 0.1${SPACE}%` : `${(100 * share).toFixed(1)}${SPACE}%`);
 
 /** Bytes and seconds → "1.23 GB/s". */
-export const speed = (n, seconds) => `${short.format(n / seconds / 1e9)} GB/s`;
+export const speed = (n, seconds) => `${short.format(n / seconds / 1e9)}${SPACE}GB/s`;
 
-/** "the file ends" → "The file ends." */
+/** "the file ends" → "The file ends." What begins with a name, "model.safetensors" or "df11", keeps it. */
 export function sentence(text) {
-  const begun = text.charAt(0).toUpperCase() + text.slice(1);
+  const begun = text.replace(/^[a-z](?=[a-z]*[ ,:])/, (letter) => letter.toUpperCase());
   return /[.!?]$/.test(begun) ? begun : `${begun}.`;
 }
 

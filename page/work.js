@@ -1,7 +1,7 @@
 // One piece of work at a time: its bar, its sentence, and a way to stop it.
 import { part } from "./dom.js";
 import { stop } from "./session.js";
-import { percent, sentence } from "./text.js";
+import { sentence } from "./text.js";
 
 let isBusy = false;
 let isCancelled = false;
@@ -61,7 +61,7 @@ function teller(what) {
     if (!(all > 0)) return;
     Object.assign(part("bar"), { max: all, value: done });
     const now = Math.floor((4 * done) / all);
-    if (now > quarter && now < 4) say(`${what}: ${percent(now / 4).replace(".0", "")} …`);
+    if (now > quarter && now < 4) say(`${what}: ${25 * now} % …`);
     quarter = now;
   };
 }

@@ -1,0 +1,35 @@
+"""A server of files, and another host: one that lets every page in and notes who came."""
+
+import functools
+import http.server
+import threading
+
+
+class Files(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+class Other(http.server.BaseHTTPRequestHandler):
+    visits = []
+
+    def do_GET(self):
+        self.visits.append(self.path)
+        self.send_response(200)
+        self.send_header("Access-Control-Allow-Origin", "*")
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def log_message(self, *_):
+        pass
+
+
+def serve(handler):
+    """Starts a server, and gives its address."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return f"http://127.0.0.1:{server.server_port}"
+
+
+def serve_files(folder):
+    return serve(functools.partial(Files, directory=folder))
