@@ -11,7 +11,8 @@ import { run } from "./work.js";
 /** Offers what can be done with a file. */
 export function showActions(file, opened) {
   const actions = opened.isCompressed ? ofCompressed(file, opened) : bf16(opened).length > 0 ? ofPlain(file, opened) : [];
-  part("actions").replaceChildren(...actions.map(([id, textContent, onclick]) => element("button", { type: "button", id, textContent, onclick })));
+  const button = ([id, textContent, onclick]) => element("button", { type: "button", id, textContent, onclick });
+  part("actions").replaceChildren(...actions.map(button));
 }
 
 const ofPlain = (file, opened) => [
@@ -40,8 +41,8 @@ function restore(file, { tensors }) {
     const made = await df11().decompress(file, tell);
     offer(made, restoredName(file.name));
     const n = tensors.filter(({ checksum }) => checksum !== null).length;
-    const checked = n === 0 ? "The file has no checksums to compare with" : `${counted(n, "tensor")} had the checksum that the file says`;
-    return `Restored to ${bytes(made.size)}. ${checked}.`;
+    const checked = `${counted(n, "tensor")} had the checksum that the file says.`;
+    return `Restored to ${bytes(made.size)}. ${n === 0 ? "The file has no checksums to compare with." : checked}`;
   });
 }
 
@@ -62,7 +63,8 @@ function decode(file, by) {
     const head = ["Unit", "Weights", "Speed", "Kernel"].map((name) => element("th", { scope: "col" }, name));
     const table = element("table", {}, element("thead", {}, element("tr", {}, ...head)));
     table.append(element("tbody", {}, ...rows.map((cells) => row(...cells))));
-    part("result").append(element("details", {}, element("summary", {}, "Unit by unit"), element("div", { className: "wide" }, table)));
+    const wide = element("div", { className: "wide" }, table);
+    part("result").append(element("details", {}, element("summary", {}, "Unit by unit"), wide));
     return text;
   });
 }

@@ -41,16 +41,19 @@ async function compare(df11, opened, unit, by, checks) {
   if (right === checks.length || by === "codec") return { right, compared: 0 };
   const again = await df11.decode(opened, unit.path, { by: "codec" });
   const other = checks.find(({ checksum }, i) => checksum !== again.checks[i].checksum);
-  if (other) throw new Error(`the GPU and the CPU decode ${other.name} to different words`);
+  if (other) throw new Error(`the GPU and the CPU decode ${other.name} of ${unit.path} to different words`);
   return { right, compared: checks.length - right };
 }
 
 function say(by, opened, { elements, seconds, right, compared, gpu, kernels }) {
-  const sentences = [
-    `${WHO[by]} decoded ${counted(elements, "weight")} in ${counted(opened.units.length, "unit")} at ${speed(2 * elements, seconds)}.`,
-  ];
-  if (right > 0) sentences.push(`Every word was checked: ${right === 1 ? "the checksum is" : `all ${number(right)} checksums are`} right.`);
-  if (compared > 0) sentences.push(`The file has no checksums; the CPU decoded the same ${counted(compared, "weight tensor")}, word for word.`);
-  if (right + compared === 0) sentences.push("The file has no checksums, so nothing says whether the words are right.");
-  return [...sentences, ...(by === "codec" ? ["It used one core, by WebAssembly."] : ofGpu(gpu, [...kernels]))].join(" ");
+  const what = `${counted(elements, "weight")} in ${counted(opened.units.length, "unit")}`;
+  const who = by === "codec" ? ["It used one core, by WebAssembly."] : ofGpu(gpu, [...kernels]);
+  return [`${WHO[by]} decoded ${what} at ${speed(2 * elements, seconds)}.`, checked(right, compared), ...who].join(" ");
+}
+
+function checked(right, compared) {
+  if (right === 1) return "Every word was checked: the checksum is right.";
+  if (right > 1) return `Every word was checked: all ${number(right)} checksums are right.`;
+  if (compared === 0) return "The file has no checksums, so nothing says whether the words are right.";
+  return `The file has no checksums; the CPU decoded the same ${counted(compared, "weight tensor")}, word for word.`;
 }

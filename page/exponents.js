@@ -19,8 +19,8 @@ export function showExponents({ counts, estimate }, file, tensorBytes) {
     `The ${counted(total, "weight")} have ${bits.toFixed(2)} bits of information in each exponent. ` +
     `With 8 bits of sign and mantissa that is ${(bits + 8).toFixed(2)} bits a weight. BF16 takes 16.`;
   part("estimate").textContent = sayEstimate(file.size - tensorBytes + estimate, file.size);
-  const rows = counts.flatMap((n, exponent) => (n === 0 ? [] : [row(`${exponent}`, magnitude(exponent), number(n), percent(n / total))]));
-  part("numbers").replaceChildren(...rows);
+  const rows = counts.map((n, exponent) => row(`${exponent}`, magnitude(exponent), number(n), percent(n / total)));
+  part("numbers").replaceChildren(...rows.filter((_, exponent) => counts[exponent] > 0));
 }
 
 function sayEstimate(after, before) {

@@ -15,7 +15,8 @@ export const tensorBytes = (opened) => sum(opened.tensors.map((tensor) => tensor
 export function showFacts(file, opened) {
   part("name").textContent = opened.name;
   const pairs = Object.entries({ ...common(file, opened), ...(opened.isCompressed ? compressed(opened) : {}) });
-  part("facts").replaceChildren(...pairs.map(([name, value]) => element("div", {}, element("dt", {}, name), element("dd", {}, value))));
+  const fact = ([name, value]) => element("div", {}, element("dt", {}, name), element("dd", {}, value));
+  part("facts").replaceChildren(...pairs.map(fact));
   part("chosen").hidden = false;
 }
 
@@ -31,13 +32,16 @@ function form(opened) {
   if (opened.isCompressed) return "DF11: compressed";
   const [some, all] = [bf16(opened).length, opened.tensors.length];
   if (some === 0) return "no BF16: DF11 has nothing to compress here";
-  return some === all ? "BF16: not compressed" : `BF16, not compressed; ${all - some} of ${counted(all, "tensor")} have other types`;
+  if (some === all) return "BF16: not compressed";
+  return `BF16: not compressed; ${all - some} of ${counted(all, "tensor")} have other types`;
 }
 
 function compressed(opened) {
-  const [weights, stored] = [sum(opened.units.map((unit) => unit.elements)), sum(opened.units.map((unit) => unit.bytes))];
+  const weights = sum(opened.units.map((unit) => unit.elements));
+  const stored = sum(opened.units.map((unit) => unit.bytes));
+  const bits = weights === 0 ? "" : `, ${((8 * stored) / weights).toFixed(3)} bits a weight`;
   return {
-    Compressed: `${number(weights)} weights in ${counted(opened.units.length, "unit")}, ${((8 * stored) / weights).toFixed(3)} bits a weight`,
+    Compressed: `${number(weights)} weights in ${counted(opened.units.length, "unit")}${bits}`,
     Original: `${bytes(tensorBytes(opened))} of tensors`,
   };
 }

@@ -38,9 +38,10 @@ function draw(svg) {
   const x = (exponent) => LEFT + (exponent - from) * step;
   const y = (share) => ABOVE + (1 - share / most) * (height - ABOVE - BELOW);
 
-  const bars = shown.map((exponent) =>
-    shape("rect", { class: "bar", x: x(exponent) + 0.1 * step, y: y(shares[exponent]), width: 0.8 * step, height: y(0) - y(shares[exponent]) }),
-  );
+  const bars = shown.map((exponent) => {
+    const top = y(shares[exponent]);
+    return shape("rect", { class: "bar", x: x(exponent) + 0.1 * step, y: top, width: 0.8 * step, height: y(0) - top });
+  });
   const every = Math.ceil(LABEL / step);
   const labels = [];
   for (let exponent = last; exponent >= first; exponent -= every) {
@@ -60,7 +61,8 @@ function describe(shares, shown) {
   const most = shares.indexOf(Math.max(...shares));
   return (
     `A bar chart of the shares of ${shown.length} exponents, from ${shown[0]} to ${shown.at(-1)}. ` +
-    `The most frequent is ${most}, magnitudes from ${magnitude(most)}, with ${percent(shares[most])}. The numbers are in the table below.`
+    `The most frequent is ${most}, magnitudes from ${magnitude(most)}, with ${percent(shares[most])}. ` +
+    "The numbers are in the table below."
   );
 }
 

@@ -4,18 +4,17 @@ import { size } from "./text.js";
 const LARGEST_TENSOR = 2 ** 29;
 const ALL_TENSORS = 2 ** 32;
 const LARGEST_HEADER = 10 ** 8; // safetensors has no longer ones
-const COMMAND = "The command df11 has no such limit.";
 
-/** Throws a sentence with the size and the limit if the file is too large. What isn't a safetensors file is not for this to say. */
+/** Throws a sentence with the size and the limit if the file is too large. What else is wrong with it, df11 says. */
 export async function checkSize(file) {
   const sizes = await tensorSizes(file);
   const all = sizes.reduce((sum, bytes) => sum + bytes, 0);
   const largest = sizes.reduce((most, bytes) => Math.max(most, bytes), 0);
   if (largest >= LARGEST_TENSOR) {
-    throw new Error(`${file.name} has a tensor of ${size(largest)}. A browser can open tensors of less than ${size(LARGEST_TENSOR)}. ${COMMAND}`);
+    refuse(`${file.name} has a tensor of ${size(largest)}. A browser can open tensors of less than ${size(LARGEST_TENSOR)}.`);
   }
   if (all >= ALL_TENSORS) {
-    throw new Error(`${file.name} has ${size(all)} of tensors. A browser can open less than ${size(ALL_TENSORS)}. ${COMMAND}`);
+    refuse(`${file.name} has ${size(all)} of tensors. A browser can open less than ${size(ALL_TENSORS)}.`);
   }
 }
 
@@ -23,8 +22,12 @@ export async function checkSize(file) {
 export function checkUnit(unit) {
   const needed = unit.bytes + 2 * unit.elements;
   if (needed >= ALL_TENSORS) {
-    throw new Error(`To decode ${unit.path} takes ${size(needed)} of memory. WebAssembly has ${size(ALL_TENSORS)}. ${COMMAND}`);
+    refuse(`To decode ${unit.path} takes ${size(needed)} of memory. WebAssembly has ${size(ALL_TENSORS)}.`);
   }
+}
+
+function refuse(sentence) {
+  throw new Error(`${sentence} The command df11 has no such limit.`);
 }
 
 // The bytes of each tensor, as the header says them.
@@ -36,6 +39,6 @@ async function tensorSizes(file) {
     const header = JSON.parse(await file.slice(8, 8 + length).text());
     return Object.values(header).flatMap(({ data_offsets: [from, to] = [] }) => (from <= to ? [to - from] : []));
   } catch {
-    return []; // df11 says what is wrong with it
+    return [];
   }
 }

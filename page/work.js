@@ -17,8 +17,8 @@ export function busy() {
 }
 
 /**
- * Does some work, and says how far it is. `what` is for people: "Compressing". `work` gets a function to tell the progress with, and
- * gives the sentence to end with. Errors are said, not thrown.
+ * Does some work, and says how far it is. `what` is for people: "Compressing". `work` gets a function to tell the progress with,
+ * and gives the sentence to end with. Errors are said, not thrown.
  */
 export async function run(what, work) {
   if (busy()) return;

@@ -112,7 +112,7 @@ class Chromium:
         """Puts files into an input, as its dialog does."""
         document = self.call("DOM.getDocument")["root"]["nodeId"]
         node = self.call("DOM.querySelector", nodeId=document, selector=selector)["nodeId"]
-        self.call("DOM.setFileInputFiles", nodeId=node, files=[str(Path(file).resolve()) for file in files])
+        self.call("DOM.setFileInputFiles", nodeId=node, files=[str(Path(file).absolute()) for file in files])
 
     def press(self, selector):
         """Presses the left button of the mouse in the middle of something."""

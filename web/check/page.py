@@ -1,4 +1,4 @@
-"""page.py SITE FOLDER webgpu|without: does on the page of SITE what users do.
+"""page.py SITE FOLDER webgpu|without [CHECK...]: does on the page of SITE what users do.
 
 FOLDER has original.safetensors and compressed.safetensors, which the command df11 made of it. What the page gives must be the
 same, byte for byte.
@@ -34,7 +34,7 @@ def same(file, expected):
 
 
 def offers_nothing(user):
-    expect(not user.value("document.querySelector('#result a')"), "it offers something to save")
+    expect(user.value("document.querySelectorAll('#result a').length") == 0, "it offers something to save")
 
 
 def plain_file(user):
@@ -44,7 +44,8 @@ def plain_file(user):
     entropy = -sum(n / total * math.log2(n / total) for n in counts if n)
     contains(user.text("facts"), "BF16: not compressed", f"{total:,} in 16 tensors", f"{original.stat().st_size:,} bytes")
     contains(user.text("summary"), f"{total:,} weights", f"{entropy:.2f} bits", f"{entropy + 8:.2f} bits a weight")
-    rows = user.value("[...document.querySelectorAll('#numbers tr')].map((row) => [...row.cells].map((cell) => cell.textContent))")
+    cells = "[...row.cells].map((cell) => cell.textContent)"
+    rows = user.value(f"[...document.querySelectorAll('#numbers tr')].map((row) => {cells})")
     expect([(int(row[0]), row[2]) for row in rows] == [(e, f"{n:,}") for e, n in enumerate(counts) if n], f"it shows {rows}")
     bars = user.value("document.querySelectorAll('#chart .bar').length")
     expect(bars == sum(n / total >= 0.001 for n in counts), f"there are {bars} bars")
@@ -67,6 +68,7 @@ def compresses(user):
 
 
 def restores(user):
+    user.give(original)
     user.give(compressed)
     contains(user.text("facts"), "DF11: compressed", "bits a weight", f"{compressed.stat().st_size:,} bytes")
     expect(not user.value("document.getElementById('exponents').checkVisibility()"), "it shows another file's exponents")
@@ -127,6 +129,24 @@ def refuses_what_is_too_large(user):
     return several
 
 
+def says_what_was_compared(user):
+    """Of files without checksums, which only other programs write, and of a unit that is too large. A stand-in decodes."""
+
+    def decoded(by, checksum, elements=10):
+        return user.value(f"""import('./decode.js').then(({{ decodeAll }}) => {{
+            const of = (checksum) => [{{ checksum, expected: null }}];
+            const checks = {{ webgpu: of('1'), codec: of('{checksum}') }};
+            const decode = async (opened, path, {{ by }}) => ({{ seconds: 1, gpu: 'Some GPU', kernel: 'k', checks: checks[by] }});
+            const units = [{{ path: 'layer', elements: {elements}, bytes: 7 }}];
+            return decodeAll({{ decode }}, {{ units }}, '{by}', () => {{}}).then(({{ text }}) => text, (error) => error.message);
+        }})""")
+
+    contains(decoded("webgpu", "1"), "no checksums; the CPU decoded the same 1 weight tensor", "GPU is Some GPU. The kernel was k.")
+    contains(decoded("webgpu", "2"), "of layer to different words")
+    contains(decoded("codec", "1"), "no checksums, so nothing says whether the words are right")
+    contains(decoded("codec", "1", 2**31), "To decode layer takes 4.29\u00a0GB of memory. WebAssembly has 4.29\u00a0GB")
+
+
 def cancels(user):
     """Counting, then compressing. Each time the bar and the button go, nothing is offered, and the file can be used."""
     many = damage.repeated(original, folder / "many.safetensors", 40)
@@ -176,7 +196,8 @@ def takes_what_is_dropped(user):
 def does_one_thing_at_a_time(user):
     user.give(folder / "many.safetensors")
     user.press("#compress:enabled")
-    expect(user.value("document.querySelectorAll('#file:enabled, #actions button:enabled').length") == 0, "there is more to press")
+    usable = user.value("document.querySelectorAll('#file:enabled, #actions button:enabled').length")
+    expect(usable == 0, "there is more to press")
     said = user.error(lambda: user.drop(compressed))
     contains(said, "one thing at a time")
     expect(user.text("name") == "many.safetensors", user.text("name"))
@@ -261,12 +282,13 @@ def says_why_it_does_not_start(user):
 
 ALL = [
     plain_file, compresses, restores, verifies, decodes_on_the_cpu, decodes_on_the_gpu, refuses_damage, refuses_what_is_too_large,
-    cancels, says_how_far_it_is, takes_what_is_dropped, does_one_thing_at_a_time, needs_no_mouse,
+    says_what_was_compared, cancels, says_how_far_it_is, takes_what_is_dropped, does_one_thing_at_a_time, needs_no_mouse,
     is_for_small_screens_and_for_dark_ones, names_its_parts, talks_to_no_other_host, says_why_it_does_not_start,
 ]  # fmt: skip
 ALLOWED = {talks_to_no_other_host, says_why_it_does_not_start}  # these make the browser complain
 address = serve_files(site)
-for check in ALL:
+named = sys.argv[4:]
+for check in [check for check in ALL if not named or check.__name__ in named]:
     with User(folder / "downloads" / check.__name__, WEBGPU if has_gpu else ["--disable-features=WebGPU"]) as user:
         what = f"the page {check.__name__.replace('_', ' ')}"
         try:

@@ -36,8 +36,8 @@ export class Df11 {
   close = async (opened) => this.#call("close", known(opened));
 
   /**
-   * Counts the exponents of an open file that isn't compressed: `{counts, estimate}`, how often each of the 256 occurs in all BF16
-   * weights, and about how many bytes DF11 would take for all tensors. `progress` is that of `compress`.
+   * Counts the exponents of an open file that isn't compressed: `{counts, estimate}`, how often each of the 256 occurs in all
+   * BF16 weights, and about how many bytes DF11 would take for all tensors. `progress` is that of `compress`.
    */
   exponents = async (opened, progress) => this.#call("exponents", known(opened), progress);
 

@@ -45,7 +45,8 @@ async function byGpu(unit, times, hardware) {
   try {
     return await using(await gpu.load(unit), async (loaded) => {
       const seconds = await fastest(times, () => gpu.decode(loaded));
-      return { by: "WebGPU", gpu: gpu.name, isSoftware: gpu.isSoftware, kernel: loaded.kernel, seconds, words: await gpu.read(loaded) };
+      const who = { by: "WebGPU", gpu: gpu.name, isSoftware: gpu.isSoftware, kernel: loaded.kernel };
+      return { ...who, seconds, words: await gpu.read(loaded) };
     });
   } catch (error) {
     // After any other error it stays open: its driver compiles the kernels for many seconds.
