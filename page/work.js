@@ -41,6 +41,7 @@ function begin() {
   part("error").textContent = "";
   part("work").hidden = false;
   part("bar").removeAttribute("value"); // nothing is known yet
+  part("amount").textContent = "";
   for (const control of controls()) control.disabled = true;
   // A control that can't be used loses the focus: the keyboard goes to what can be done now.
   if (before?.matches("#file, #actions button")) part("cancel").focus();
@@ -60,6 +61,7 @@ function teller(what) {
   return (done, all) => {
     if (!(all > 0)) return;
     Object.assign(part("bar"), { max: all, value: done });
+    part("amount").textContent = `${Math.floor((100 * done) / all)} %`;
     const now = Math.floor((4 * done) / all);
     if (now > quarter && now < 4) say(`${what}: ${25 * now} % …`);
     quarter = now;

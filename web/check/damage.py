@@ -1,4 +1,4 @@
-"""Safetensors files that the page is given: changed, cut, large, and many layers of one."""
+"""Safetensors files that the page is given: changed, cut, large, of other types, and many layers of one."""
 
 import array
 import json
@@ -57,6 +57,16 @@ def large(out, *mebibytes):
         start, end = end, end + size * 2**20
         header[f"tensor{start}"] = {"dtype": "BF16", "shape": [(end - start) // 2], "data_offsets": [start, end]}
     return write(out, header, lambda opened: opened.truncate(opened.tell() + end))
+
+
+def typed(out, **numbers):
+    """So many tensors of each type, of four zeros each."""
+    header, end = {}, 0
+    for dtype, number in numbers.items():
+        for i in range(number):
+            start, end = end, end + 4 * {"BF16": 2, "F32": 4}[dtype]
+            header[f"{dtype}.{i}"] = {"dtype": dtype, "shape": [2, 2], "data_offsets": [start, end]}
+    return write(out, header, lambda opened: opened.write(bytes(end)))
 
 
 def repeated(file, out, times):

@@ -57,6 +57,17 @@ def plain_file(user):
     return user.text("summary")
 
 
+def other_types(user):
+    """A file without BF16 weights, and one that has other types, too."""
+    user.give(damage.typed(folder / "typed.safetensors", F32=2))
+    contains(user.text("facts"), "no BF16: DF11 has nothing to compress here", "8 in 2 tensors")
+    expect(user.value("document.querySelectorAll('#actions button').length") == 0, "there is something to press")
+    user.give(damage.typed(folder / "typed.safetensors", F32=1, BF16=2))
+    contains(user.text("facts"), "BF16: not compressed; 1 of 3 tensors have other types", "12 in 3 tensors")
+    contains(user.text("summary"), "The 8 weights have 0.00 bits")
+    contains(user.text("estimate"), "DF11 would store all tensors as they are")
+
+
 def compresses(user):
     user.give(original)
     said = user.do("compress")
@@ -247,7 +258,7 @@ def is_for_small_screens_and_for_dark_ones(user):
             user.value("document.querySelectorAll('details').forEach((details) => (details.open = true))")
             got = user.value("document.documentElement.scrollWidth")
             expect(got <= width, f"{got} pixels on a screen of {width}, with {file.name}")
-    expect(len(colours) == 2, f"the backgrounds are {colours}")
+    expect(len(colours) == len({background for _, background in colours}) == 2, f"the backgrounds are {colours}")
 
 
 def names_its_parts(user):
@@ -281,7 +292,7 @@ def says_why_it_does_not_start(user):
 
 
 ALL = [
-    plain_file, compresses, restores, verifies, decodes_on_the_cpu, decodes_on_the_gpu, refuses_damage, refuses_what_is_too_large,
+    plain_file, other_types, compresses, restores, verifies, decodes_on_the_cpu, decodes_on_the_gpu, refuses_damage, refuses_what_is_too_large,
     says_what_was_compared, cancels, says_how_far_it_is, takes_what_is_dropped, does_one_thing_at_a_time, needs_no_mouse,
     is_for_small_screens_and_for_dark_ones, names_its_parts, talks_to_no_other_host, says_why_it_does_not_start,
 ]  # fmt: skip
