@@ -9,7 +9,7 @@ import tempfile
 import time
 from pathlib import Path
 
-SECONDS = 120  # that anything may take
+SECONDS = 240  # that anything may take
 
 
 class Failed(Exception):
@@ -100,9 +100,9 @@ class Chromium:
             raise Failed(f"{expression}: {answer['exceptionDetails']['exception'].get('description')}")
         return answer["result"].get("value")
 
-    def wait(self, expression, what):
+    def wait(self, expression, what, seconds=SECONDS):
         """Waits until an expression is true in the page."""
-        end = time.monotonic() + SECONDS
+        end = time.monotonic() + seconds
         while not self.value(expression):
             if time.monotonic() > end:
                 raise Failed(f"{what}: not in time")

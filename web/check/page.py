@@ -11,7 +11,7 @@ from pathlib import Path
 
 import damage
 from chromium import Failed
-from static import Other, serve, serve_files
+from static import Files, Other, serve, serve_files
 from user import IDLE, WEBGPU, User
 
 site, folder, has_gpu = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3] == "webgpu"
@@ -261,6 +261,16 @@ def is_for_small_screens_and_for_dark_ones(user):
     expect(len(colours) == len({background for _, background in colours}) == 2, f"the backgrounds are {colours}")
 
 
+def moves_nothing_for_those_who_want_it_so(user):
+    """A bar without a value moves in Chromium."""
+    shown = []
+    for motion in "no-preference", "reduce":
+        user.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-reduced-motion", "value": motion}])
+        user.value("document.getElementById('work').hidden = false")
+        shown.append(user.value("getComputedStyle(document.getElementById('bar')).visibility"))
+    expect(shown == ["visible", "hidden"], f"the bar is {shown}")
+
+
 def names_its_parts(user):
     """Everything that can be used has a name for screen readers."""
     user.give(compressed)
@@ -294,7 +304,7 @@ def says_why_it_does_not_start(user):
 ALL = [
     plain_file, other_types, compresses, restores, verifies, decodes_on_the_cpu, decodes_on_the_gpu, refuses_damage, refuses_what_is_too_large,
     says_what_was_compared, cancels, says_how_far_it_is, takes_what_is_dropped, does_one_thing_at_a_time, needs_no_mouse,
-    is_for_small_screens_and_for_dark_ones, names_its_parts, talks_to_no_other_host, says_why_it_does_not_start,
+    is_for_small_screens_and_for_dark_ones, moves_nothing_for_those_who_want_it_so, names_its_parts, talks_to_no_other_host, says_why_it_does_not_start,
 ]  # fmt: skip
 ALLOWED = {talks_to_no_other_host, says_why_it_does_not_start}  # these make the browser complain
 address = serve_files(site)
@@ -310,4 +320,9 @@ for check in [check for check in ALL if not named or check.__name__ in named]:
         except Failed as error:
             is_right = False
             print(f"  WRONG: {what}: {error}", flush=True)
+# The page's own host is asked for the page's files, and told nothing.
+known = {("GET", f"/{file.name}") for file in site.iterdir()}
+if Files.requests - known:
+    is_right = False
+    print(f"  WRONG: the page asked its host for {Files.requests - known}", flush=True)
 sys.exit(not is_right)

@@ -1,4 +1,4 @@
-"""A server of files, and another host: one that lets every page in and notes who came."""
+"""A server of files, which notes what was asked, and another host: one that lets every page in and notes who came."""
 
 import functools
 import http.server
@@ -6,6 +6,11 @@ import threading
 
 
 class Files(http.server.SimpleHTTPRequestHandler):
+    requests = set()
+
+    def log_request(self, *_):
+        self.requests.add((self.command, self.path))
+
     def log_message(self, *_):
         pass
 

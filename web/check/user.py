@@ -4,6 +4,7 @@ import unicodedata
 
 from chromium import Chromium, Failed
 
+LONG = 1800  # seconds that a large file may take
 IDLE = "document.getElementById('work').hidden"
 WEBGPU = ["--enable-unsafe-webgpu", "--use-webgpu-adapter=swiftshader"]
 
@@ -20,7 +21,7 @@ class User(Chromium):
 
     def done(self, what):
         """Waits until the page has done something, and gives its sentence. Its error is raised."""
-        self.wait(IDLE, what)
+        self.wait(IDLE, what, LONG)
         if self.text("error"):
             raise Failed(self.text("error"))
         return self.text("status")
