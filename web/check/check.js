@@ -161,6 +161,35 @@ async function decode(unit, by) {
   return { whyNot, text: `${words.length} words, ${speed} by ${made.by}${made.kernel ? ` (${made.kernel})` : ""}` };
 }
 
+await check("exponents, counted", async () => {
+  const counts = Array(256).fill(0);
+  let bytes = 0;
+  for (const tensor of inOriginal.values()) {
+    for (let at = 0; at < tensor.length; at += 2) counts[((tensor[at + 1] << 1) & 0xff) | (tensor[at] >> 7)]++;
+    bytes += tensor.length;
+  }
+  const [plain, calls] = [await df11.open(fileOf(original, "original.safetensors")), []];
+  const got = await df11.exponents(plain, (...call) => calls.push(call));
+  await df11.close(plain);
+  expect(`${got.counts}` === `${counts}`, `${got.counts}`);
+  const stored = [...tensorsOf(compressed).values()].reduce((sum, tensor) => sum + tensor.length, 0);
+  expect(got.estimate === stored, `the estimate is ${got.estimate}, and ${stored} bytes are stored`);
+  expect(`${calls}` === `0,${bytes},${bytes},${bytes}`, `progress: ${JSON.stringify(calls)}`);
+  await sentence(df11.exponents(opened), /already/);
+  return sentence(df11.exponents(plain), /was closed/);
+});
+await check("exponents of tensors that are read in pieces", async () => {
+  const file = large(20, 12); // zeros
+  const [zeros, calls] = [await df11.open(file), []];
+  const begin = performance.now();
+  const { counts } = await df11.exponents(zeros, (...call) => calls.push(call));
+  const seconds = (performance.now() - begin) / 1000;
+  await df11.close(zeros);
+  expect(counts[0] === 32 * 2 ** 19 && counts.every((n, i) => i === 0 || n === 0), `${counts}`);
+  expect(calls.length === 1 + 5 && calls.at(-1)[0] === 32 * 2 ** 20, `progress: ${JSON.stringify(calls)}`);
+  return `${(file.size / seconds / 1e9).toFixed(3)} GB/s`;
+});
+
 for (const unit of opened.units) {
   for (const by of without ? ["codec"] : ["webgpu", "codec"]) {
     await check(`${unit.path} by ${by}: every word, every checksum`, async () => (await decode(unit, by)).text);
@@ -361,34 +390,12 @@ async function frame(address) {
   return frame.contentDocument;
 }
 
-await check("another host can be reached from here, and not by a worker under the example's policy", async () => {
+await check("another host can be reached from here, and not by a worker under the page's policy", async () => {
   await fetch(`http://127.0.0.1:${await (await fetch("/other")).text()}/from-a-page-without-policy`);
   const heard = new Promise((resolve) => addEventListener("message", ({ data }) => resolve(data), { once: true }));
   await frame("probe.html");
   const data = await heard;
   expect(data === "refused", `the worker: ${data}`);
-});
-await check("the example page", async () => {
-  const page = await frame("index.html");
-  const [input, log, result, bar] = ["file", "log", "result", "progress"].map((id) => page.getElementById(id));
-  const said = async (bytes, name, saves) => {
-    const given = new DataTransfer();
-    given.items.add(fileOf(bytes, name));
-    input.files = given.files;
-    input.dispatchEvent(new Event("change"));
-    expect(input.disabled, "another file can be chosen");
-    while (input.disabled) await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(result.textContent === saves && bar.hidden, `afterwards there is: ${result.textContent}`);
-    return log.textContent.trim();
-  };
-  const lines = [
-    await said(compressed, "compressed-df11.safetensors", "save compressed.safetensors"),
-    await said(original, "original.safetensors", "save original-df11.safetensors"),
-    await said(original.subarray(0, 1000), "cut.safetensors", ""),
-  ].join("\n");
-  expect(!/WRONG/.test(lines) && /tensors have the checksums/.test(lines) && /compressed to/.test(lines), lines);
-  expect(/cut.safetensors is not a whole/.test(lines), lines);
-  return `\n    ${lines.replaceAll("\n", "\n    ")}`;
 });
 
 await post("/end", isRight ? "right" : "wrong");

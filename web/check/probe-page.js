@@ -1,4 +1,4 @@
-// Under the example's policy: what a worker that df11.js starts can reach.
+// Under the page's policy: what a worker that df11.js starts can reach.
 import { Df11 } from "./probe/df11.js";
 
 const other = await (await fetch("/other")).text();

@@ -36,7 +36,13 @@ export class Df11 {
   close = async (opened) => this.#call("close", known(opened));
 
   /**
-   * Decodes a unit of an open file: `{by, gpu, kernel, seconds, checks, words, whyNot}`.
+   * Counts the exponents of an open file that isn't compressed: `{counts, estimate}`, how often each of the 256 occurs in all
+   * BF16 weights, and about how many bytes DF11 would take for all tensors. `progress` is that of `compress`.
+   */
+  exponents = async (opened, progress) => this.#call("exponents", known(opened), progress);
+
+  /**
+   * Decodes a unit of an open file: `{by, gpu, isSoftware, kernel, seconds, checks, words, whyNot}`.
    *
    * - `by`: `"webgpu"`, `"codec"`, or nothing: a GPU if there is one that can, else the codec, and then `whyNot` says why.
    *   `"webgpu"` also takes a program in a GPU's place, which is slow.

@@ -45,7 +45,8 @@ async function byGpu(unit, times, hardware) {
   try {
     return await using(await gpu.load(unit), async (loaded) => {
       const seconds = await fastest(times, () => gpu.decode(loaded));
-      return { by: "WebGPU", gpu: gpu.name, kernel: loaded.kernel, seconds, words: await gpu.read(loaded) };
+      const who = { by: "WebGPU", gpu: gpu.name, isSoftware: gpu.isSoftware, kernel: loaded.kernel };
+      return { ...who, seconds, words: await gpu.read(loaded) };
     });
   } catch (error) {
     // After any other error it stays open: its driver compiles the kernels for many seconds.
@@ -78,6 +79,12 @@ async function byWhom(unit, times, by) {
   }
 }
 
+function modelOf({ id, name }) {
+  const model = models.get(id);
+  if (!model) throw new Error(`${name} was closed, or opened by another Df11`);
+  return model;
+}
+
 const work = {
   open: (file, id) => {
     const model = new Model(file);
@@ -98,10 +105,11 @@ const work = {
     models.delete(id);
   },
 
+  exponents: (opened, id) => modelOf(opened).exponents(progress(id)),
+
   decode: async ({ opened, path, by, times, keep }) => {
     if (![undefined, "webgpu", "codec"].includes(by)) throw new Error(`there is no decoder ${by}, but "webgpu" and "codec"`);
-    const model = models.get(opened.id);
-    if (!model) throw new Error(`${opened.name} was closed, or opened by another Df11`);
+    const model = modelOf(opened);
     return using(model.read(String(path)), async (unit) => {
       const { words, ...made } = await byWhom(unit, Math.max(1, Math.floor(times) || 1), by);
       return using(words, () => ({ ...made, checks: model.check(path, words), words: keep ? words.array() : undefined }));

@@ -14,6 +14,7 @@ use crate::unit::{Unit, Words};
 pub struct Gpu {
     gpu: df11_wgpu::Gpu,
     name: String,
+    is_software: bool,
     is_lost: Cell<bool>,
 }
 
@@ -38,13 +39,19 @@ impl Gpu {
             return Err(Error::Software.into());
         }
         let gpu = df11_wgpu::Gpu::open(&adapter).await?;
-        Ok(Self { gpu, name: adapter.name().to_owned(), is_lost: Cell::new(false) })
+        Ok(Self { gpu, name: adapter.name().to_owned(), is_software: adapter.is_software(), is_lost: Cell::new(false) })
     }
 
     /// Its name; often empty, so that pages can't tell users apart by it.
     #[wasm_bindgen(getter)]
     pub fn name(&self) -> String {
         self.name.clone()
+    }
+
+    /// Whether it is a program in a GPU's place.
+    #[wasm_bindgen(getter, js_name = isSoftware)]
+    pub fn is_software(&self) -> bool {
+        self.is_software
     }
 
     /// Whether one of its calls found that the GPU was lost: it is of no use any more then, and can be opened again.

@@ -3,6 +3,7 @@
 
 mod convert;
 mod error;
+mod exponents;
 mod file;
 mod gpu;
 mod model;

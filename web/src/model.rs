@@ -1,14 +1,16 @@
 //! An open file: its tensors and units.
 
 use df11_host::internals::{self, read_unit, unit_weights};
-use js_sys::JSON;
+use js_sys::{Function, JSON};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, JsValue};
 use web_sys::Blob;
 
 use crate::error::{Error, refused};
+use crate::exponents::Exponents;
 use crate::file::open;
+use crate::progress::Calls;
 use crate::unit::{Unit, Words};
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -28,6 +30,8 @@ export interface TensorInfo {
 export interface UnitInfo { path: string; weights: string[]; elements: number; bytes: number; }
 /** A weight of a decoded unit; `expected` is null if the file has no checksum of it. */
 export interface Check { name: string; checksum: string; expected: string | null; }
+/** How often each of the 256 exponents occurs in all BF16 weights, and about how many bytes DF11 would take for all tensors. */
+export interface Exponents { counts: number[]; estimate: number; }
 "#;
 
 #[derive(Serialize)]
@@ -116,6 +120,22 @@ impl Model {
             })?)
         });
         Ok(infos.collect::<Result<js_sys::Array, _>>()?.into())
+    }
+
+    /// Counts the exponents of a file that isn't compressed. `progress` is called with the bytes of BF16 that are done, and
+    /// with all.
+    ///
+    /// # Errors
+    ///
+    /// The file is compressed, or the browser can't read it.
+    #[wasm_bindgen(unchecked_return_type = "Exponents")]
+    pub fn exponents(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "(done: number, all: number) => void")] progress: Option<
+            Function,
+        >,
+    ) -> Result<JsValue, JsError> {
+        Ok(object(&Exponents::of(&self.0, &Calls::of(progress.as_ref()))?)?)
     }
 
     /// Reads a unit into memory.

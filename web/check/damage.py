@@ -1,0 +1,82 @@
+"""Safetensors files that the page is given: changed, cut, large, of other types, and many layers of one."""
+
+import array
+import json
+import struct
+from collections import Counter
+
+
+def header_of(file):
+    with open(file, "rb") as opened:
+        length = struct.unpack("<Q", opened.read(8))[0]
+        return json.loads(opened.read(length)), 8 + length
+
+
+def write(file, header, data):
+    text = json.dumps(header).encode()
+    text += b" " * (-len(text) % 8)
+    with open(file, "wb") as opened:
+        opened.write(struct.pack("<Q", len(text)) + text)
+        data(opened)
+    return file
+
+
+def exponents(file):
+    """How often each exponent occurs, counted by nothing of df11's."""
+    header, start = header_of(file)
+    data = file.read_bytes()
+    counts = Counter()
+    for name, tensor in header.items():
+        if name != "__metadata__" and tensor["dtype"] == "BF16":
+            begin, end = tensor["data_offsets"]
+            words = array.array("H", data[start + begin : start + end])
+            counts.update(word >> 7 & 0xFF for word in words)
+    return [counts[exponent] for exponent in range(256)]
+
+
+def mantissa(file, out):
+    """A copy with one bit of one mantissa changed."""
+    header, start = header_of(file)
+    place = next(tensor["data_offsets"][0] for name, tensor in header.items() if name.endswith(".sign_mantissa"))
+    data = bytearray(file.read_bytes())
+    data[start + place + 5000] ^= 1
+    out.write_bytes(data)
+    return out
+
+
+def cut(file, out):
+    """A copy without its last byte."""
+    out.write_bytes(file.read_bytes()[:-1])
+    return out
+
+
+def large(out, *mebibytes):
+    """BF16 tensors of so many MiB each. The disk has only the header."""
+    header, end = {}, 0
+    for size in mebibytes:
+        start, end = end, end + size * 2**20
+        header[f"tensor{start}"] = {"dtype": "BF16", "shape": [(end - start) // 2], "data_offsets": [start, end]}
+    return write(out, header, lambda opened: opened.truncate(opened.tell() + end))
+
+
+def typed(out, **numbers):
+    """So many tensors of each type, of four zeros each."""
+    header, end = {}, 0
+    for dtype, number in numbers.items():
+        for i in range(number):
+            start, end = end, end + 4 * {"BF16": 2, "F32": 4}[dtype]
+            header[f"{dtype}.{i}"] = {"dtype": dtype, "shape": [2, 2], "data_offsets": [start, end]}
+    return write(out, header, lambda opened: opened.write(bytes(end)))
+
+
+def repeated(file, out, times):
+    """A model that has the same layer so many times."""
+    header, start = header_of(file)
+    tensors = {name: tensor for name, tensor in header.items() if name != "__metadata__"}
+    data = file.read_bytes()[start:]
+    many = {}
+    for i in range(times):
+        for name, tensor in tensors.items():
+            offsets = [i * len(data) + offset for offset in tensor["data_offsets"]]
+            many[name.replace("layer.0.", f"layer.{i}.")] = {**tensor, "data_offsets": offsets}
+    return write(out, many, lambda opened: opened.write(data * times))

@@ -1,0 +1,27 @@
+"""What the checks of the page are given, and how they say what is wrong."""
+
+import sys
+from pathlib import Path
+
+from chromium import Failed
+
+site, folder, has_gpu = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3] == "webgpu"
+original, compressed = folder / "original.safetensors", folder / "compressed.safetensors"
+
+
+def expect(condition, sentence):
+    if not condition:
+        raise Failed(sentence)
+
+
+def contains(text, *parts):
+    for part in parts:
+        expect(part in text, f"«{part}» isn't in «{text}»")
+
+
+def same(file, expected):
+    expect(file.read_bytes() == expected.read_bytes(), f"{file.name} has other bytes than {expected.name}")
+
+
+def offers_nothing(user):
+    expect(user.value("document.querySelectorAll('#result a').length") == 0, "it offers something to save")

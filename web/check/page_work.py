@@ -1,0 +1,86 @@
+"""What the page is for: it says what a file is, compresses, restores, verifies and decodes."""
+
+import math
+
+import damage
+from given import compressed, contains, expect, folder, has_gpu, original, same
+
+
+def plain_file(user):
+    user.give(original)
+    counts = damage.exponents(original)
+    total = sum(counts)
+    entropy = -sum(n / total * math.log2(n / total) for n in counts if n)
+    contains(user.text("facts"), "BF16: not compressed", f"{total:,} in 16 tensors", f"{original.stat().st_size:,} bytes")
+    contains(user.text("summary"), f"{total:,} weights", f"{entropy:.2f} bits", f"{entropy + 8:.2f} bits a weight")
+    cells = "[...row.cells].map((cell) => cell.textContent)"
+    rows = user.value(f"[...document.querySelectorAll('#numbers tr')].map((row) => {cells})")
+    expect([(int(row[0]), row[2]) for row in rows] == [(e, f"{n:,}") for e, n in enumerate(counts) if n], f"it shows {rows}")
+    bars = user.value("document.querySelectorAll('#chart .bar').length")
+    expect(bars == sum(n / total >= 0.001 for n in counts), f"there are {bars} bars")
+    contains(user.value("document.getElementById('chart').getAttribute('aria-label')"), "The most frequent is 122")
+    size = compressed.stat().st_size
+    contains(user.text("estimate"), "Estimate", "about")
+    said = float(user.text("estimate").split("about ")[1].split(" MB")[0])
+    expect(abs(said * 1e6 - size) < 0.01 * size, f"it says {said} MB, and df11 makes {size} bytes")
+    return user.text("summary")
+
+
+def other_types(user):
+    """A file without BF16 weights, and one that has other types, too."""
+    user.give(damage.typed(folder / "typed.safetensors", F32=2))
+    contains(user.text("facts"), "no BF16: DF11 has nothing to compress here", "8 in 2 tensors")
+    expect(user.value("document.querySelectorAll('#actions button').length") == 0, "there is something to press")
+    user.give(damage.typed(folder / "typed.safetensors", F32=1, BF16=2))
+    contains(user.text("facts"), "BF16: not compressed; 1 of 3 tensors have other types", "12 in 3 tensors")
+    contains(user.text("summary"), "The 8 weights have 0.00 bits")
+    contains(user.text("estimate"), "DF11 would store all tensors as they are")
+
+
+def compresses(user):
+    user.give(original)
+    said = user.do("compress")
+    contains(said, f"{compressed.stat().st_size:,} bytes")
+    expect(user.text("result") == "save original-df11.safetensors", user.text("result"))
+    user.press("#result a")
+    same(user.saved(), compressed)
+    return said
+
+
+def restores(user):
+    user.give(original)
+    user.give(compressed)
+    contains(user.text("facts"), "DF11: compressed", "bits a weight", f"{compressed.stat().st_size:,} bytes")
+    expect(not user.value("document.getElementById('exponents').checkVisibility()"), "it shows another file's exponents")
+    said = user.do("restore")
+    contains(said, "16 tensors had the checksum")
+    user.press("#result a")
+    saved = user.saved()
+    expect(saved.name == "compressed-bf16.safetensors", saved.name)
+    same(saved, original)
+    return said
+
+
+def verifies(user):
+    user.give(compressed)
+    said = user.do("verify")
+    contains(said, "16 tensors decoded to the checksum")
+    return said
+
+
+def decodes_on_the_cpu(user):
+    user.give(compressed)
+    said = user.do("decode-cpu")
+    contains(said, "1,769,472 weights in 1 unit", "GB/s", "all 6 checksums are right")
+    return said
+
+
+def decodes_on_the_gpu(user):
+    user.give(compressed)
+    if not has_gpu:
+        said = user.error(lambda: user.do("decode-gpu"))
+        contains(said, "no WebGPU here")
+        return said
+    said = user.do("decode-gpu")
+    contains(said, "1,769,472 weights in 1 unit", "GB/s", "all 6 checksums are right", "The kernel was decode", "a program")
+    return said
