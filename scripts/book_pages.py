@@ -185,6 +185,9 @@ def preprocess():
         # Code blocks have no links, and none of ours is inside of code.
         parts = re.split(r"(^```.*?^```$)", chapter["content"], flags=re.MULTILINE | re.DOTALL)
         chapter["content"] = "".join(part if i % 2 else LINK.sub(stays, part) for i, part in enumerate(parts))
+        if os.environ.get("BOOK_HAS_PAGE") and chapter["path"] == "kernel/example.md":
+            title, rest = chapter["content"].split("\n", 1)
+            chapter["content"] = f"{title}\n\n**[Watch this block decode, step by step](../page/watch.html)**\n{rest}"
     json.dump(book, sys.stdout)
 
 

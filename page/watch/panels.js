@@ -84,21 +84,26 @@ function words({ words: written, event }, example, chunk) {
 }
 
 const files = new Map();
+let shown = null;
 
 /** The lines of the source around one, marked. */
-async function source({ event }) {
-  if (event?.is !== "access") return;
-  const { file, line } = event;
+async function source({ access }) {
+  part("file").textContent = "";
+  part("source").replaceChildren();
+  shown = access;
+  if (!access) return;
+  const { file, line } = access;
   if (!files.has(file)) files.set(file, fetch(`watch/source/${file}`).then((answer) => (answer.ok ? answer.text() : "")));
   const text = await files.get(file);
+  if (access !== shown) return; // the user is somewhere else by now
   part("file").textContent = `${file}, line ${line}`;
   const lines = text.split("\n");
   const [from, to] = [Math.max(0, line - 9), Math.min(lines.length, line + 8)];
-  const shown = lines.slice(from, to).map((text, i) => {
+  const around = lines.slice(from, to).map((text, i) => {
     const numbered = `${String(from + i + 1).padStart(4)}  ${text}\n`;
     return from + i + 1 === line ? element("mark", {}, numbered) : numbered;
   });
-  part("source").replaceChildren(...shown);
+  part("source").replaceChildren(...around);
 }
 
 /** Draws the state after `count` events. */

@@ -18,7 +18,7 @@ export function replay(example, chunk, events, count) {
   const threads = Array.from({ length: example.threads }, (_, id) => ({
     id, gap: example.gaps[chunk * example.threads + id], loaded: false, walk: -1, used: 0, codes: [], counted: null, place: null, staged: 0,
   }));
-  const state = { phase: 0, shared: new Map(), words: new Map(), threads, event: null, faults: [] };
+  const state = { phase: 0, access: null, shared: new Map(), words: new Map(), threads, event: null, faults: [] };
   for (const event of events.slice(0, count)) step(state, event);
   return state;
 }
@@ -27,6 +27,7 @@ function step(state, event) {
   state.event = event;
   if (event.is === "fault") return void state.faults.push(event.text);
   if (event.is === "barrier") return void endPhase(state, event.phase);
+  state.access = event;
   const thread = state.threads[event.thread];
   if (event.writes) {
     const memory = event.memory === "shared" ? state.shared : state.words;
