@@ -1,4 +1,5 @@
 //! The rules of the machine, each broken once by a small kernel.
+#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use phases::emulated::{EmulatedBlock, Fault, Grid, Kind, Memory, Unwritten, launch, run_block};
 use phases::{Block, Input, LANES, Output, SCRATCH_BYTES, SharedMemory};

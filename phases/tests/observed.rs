@@ -1,4 +1,5 @@
 //! An observer sees every access, in the order in which the emulated block makes them.
+#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::sync::{Arc, Mutex};
 

@@ -80,9 +80,9 @@ fn compile(source: &Source, toolchain: &Toolchain<'_>) -> Result<PathBuf> {
     cargo.stderr(Stdio::inherit());
     let messages = output(&mut cargo)?;
     let is_ptx = |file: &str| Path::new(file).extension().is_some_and(|extension| extension == "ptx");
-    let files = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok()).flat_map(|message| {
+    let mut files = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok()).flat_map(|message| {
         let files = message["filenames"].as_array().cloned().unwrap_or_default();
         files.into_iter().filter_map(|file| file.as_str().map(str::to_owned))
     });
-    files.filter(|file| is_ptx(file)).last().map(PathBuf::from).context("the compiler made no PTX file")
+    files.rfind(|file| is_ptx(file)).map(PathBuf::from).context("the compiler made no PTX file")
 }

@@ -1,4 +1,5 @@
 //! What the page shows is what the kernel does.
+#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use df11_watch::{Example, How, decode_fixed, events, run};
 use phases::emulated::Fault;
