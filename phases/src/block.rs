@@ -16,8 +16,8 @@ pub const SCRATCH_BYTES: u32 = 4 * MAX_WARPS;
 ///
 /// A thread can't call a barrier. [`Block::phase`] runs its body once for every thread and returns when all threads
 /// have finished. So a barrier can't stand in a branch that only some threads take, and a CPU can run a block as a
-/// plain loop. Bodies are [`Sync`]: they can't change what they capture. So between phases a kernel can't branch on what a single
-/// thread found, either:
+/// plain loop. Bodies are [`Sync`]: they can't change what they capture, other than atomics, which no kernel has a use for. So
+/// between phases a kernel can't branch on what a single thread found, either:
 ///
 /// ```compile_fail,E0277
 /// fn kernel(block: &mut impl phases::Block<()>) {
@@ -51,7 +51,8 @@ pub trait Block<R> {
     /// threads before it. Blocks are whole warps.
     ///
     /// From the phase of `count` to the end of the next phase, the [`SCRATCH_BYTES`] bytes of shared memory at `scratch`, a
-    /// multiple of 4, are the scan's. Before the next scan another phase ends.
+    /// multiple of 4, are the scan's: a kernel neither reads nor writes them, and afterwards it doesn't find in them what was there
+    /// before. Before the next scan, of any kind, another phase ends.
     fn scan(
         &mut self,
         scratch: u32,

@@ -4,6 +4,7 @@ use crate::words::{add_floats, multiply_add};
 
 /// A number in FP32, as its bits. On a GPU it lies in a register for bits, so that words become floats without a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(transparent)]
 pub struct Float(pub u32);
 
 impl Float {

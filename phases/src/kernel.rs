@@ -24,7 +24,8 @@
 /// ```
 ///
 /// A parameter is an `Input`, an `Output` of `u8`, `u16`, `u32` or [`crate::Float`], or a number, `u32`. The function takes a block, then
-/// what the parameters stand for. A block has 64, 128, 256 or 512 threads. There are no more than seven inputs and outputs.
+/// what the parameters stand for; no parameter has the function's name. A block has 64, 128, 256 or 512 threads, and no more than 48 KiB
+/// of shared memory; for SPIR-V 30, since a scan's counts lie there too. There are no more than seven inputs and outputs.
 ///
 /// What this makes depends on the target:
 ///
@@ -40,7 +41,36 @@ macro_rules! kernel {
         $visibility:vis fn $name:ident($($parameter:ident: $kind:ident $(<$of:ident>)?),* $(,)?)
         [threads = $threads:tt, shared = $shared:expr] => $body:path;
     ) => {
-        #[cfg(target_arch = "nvptx64")]
+        $crate::__entry! {
+            $(#[$attribute])*
+            $visibility fn $name($($parameter: $kind $(<$of>)?),*) [threads = $threads, shared = $shared] => $body;
+        }
+        const _: () = $crate::__limits($threads, $shared);
+    };
+    ($($other:tt)*) => {
+        compile_error!(concat!(
+            "a kernel is declared as `fn NAME(PARAMETER: KIND, …) [threads = 64, shared = BYTES] => FUNCTION;`: each KIND is ",
+            "`Input`, `Output<u8, u16, u32 or Float>` or `u32`, and `threads` is 64, 128, 256 or 512"
+        ));
+    };
+}
+
+/// What every GPU can do.
+#[doc(hidden)]
+pub const fn __limits(threads: u32, shared_bytes: u32) {
+    assert!(matches!(threads, 64 | 128 | 256 | 512), "a block has 64, 128, 256 or 512 threads");
+    assert!(shared_bytes <= 48 << 10, "a block has no more than 48 KiB of shared memory");
+}
+
+#[cfg(target_arch = "nvptx64")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __entry {
+    (
+        $(#[$attribute:meta])*
+        $visibility:vis fn $name:ident($($parameter:ident: $kind:ident $(<$of:ident>)?),*)
+        [threads = $threads:tt, shared = $shared:expr] => $body:path;
+    ) => {
         $(#[$attribute])*
         ///
         /// # Safety
@@ -50,7 +80,6 @@ macro_rules! kernel {
         pub unsafe extern "ptx-kernel" fn $name(
             $($parameter: <$crate::__kind!($kind $(<$of>)?) as $crate::gpu::parameter::Kind>::Raw),*
         ) {
-            const _: u32 = $shared;
             // SAFETY: the caller's promise.
             let block = &mut unsafe { $crate::gpu::GpuBlock::new() };
             $body(block, $(
@@ -58,29 +87,56 @@ macro_rules! kernel {
                 unsafe { <$crate::__kind!($kind $(<$of>)?) as $crate::gpu::parameter::Kind>::of($parameter) }
             ),*);
         }
+    };
+}
 
-        #[cfg(target_arch = "spirv")]
+#[cfg(target_arch = "spirv")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __entry {
+    (
+        $(#[$attribute:meta])*
+        $visibility:vis fn $name:ident($($parameter:ident: $kind:ident $(<$of:ident>)?),*)
+        [threads = $threads:tt, shared = $shared:expr] => $body:path;
+    ) => {
         $crate::__spirv! { [$(#[$attribute])* $name, $threads, $shared, $body] $([$parameter $kind $(<$of>)?])* }
+    };
+}
 
-        #[cfg(not(any(target_arch = "nvptx64", target_arch = "spirv")))]
+#[cfg(not(any(target_arch = "nvptx64", target_arch = "spirv")))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __entry {
+    (
+        $(#[$attribute:meta])*
+        $visibility:vis fn $name:ident($($parameter:ident: $kind:ident $(<$of:ident>)?),*)
+        [threads = $threads:tt, shared = $shared:expr] => $body:path;
+    ) => {
         $(#[$attribute])*
         $visibility fn $name() -> $crate::emulated::Kernel {
-            use $crate::emulated::parameter::Kind;
-
             #[allow(unused_mut, unused_variables)]
-            fn run(
+            fn __phases_run(
                 host: &$crate::emulated::Host,
                 grid: &$crate::emulated::Grid<'_>,
                 arguments: &[$crate::emulated::Argument<'_>],
             ) -> Option<$crate::emulated::Outputs> {
                 let mut arguments = arguments.iter();
                 $(
-                    let $parameter =
-                        <$crate::__kind!($kind $(<$of>)?)>::make(host, stringify!($parameter), arguments.next()?)?;
+                    let $parameter = <$crate::__kind!($kind $(<$of>)?) as $crate::emulated::parameter::Kind>::make(
+                        host,
+                        stringify!($parameter),
+                        arguments.next()?,
+                    )?;
                 )*
-                host.run(grid, |block| $body(block, $(<$crate::__kind!($kind $(<$of>)?)>::pass(&$parameter)),*));
+                host.run(grid, |block| $body(block, $(
+                    <$crate::__kind!($kind $(<$of>)?) as $crate::emulated::parameter::Kind>::pass(&$parameter)
+                ),*));
                 let mut outputs = $crate::emulated::Outputs::new();
-                $(outputs.extend(<$crate::__kind!($kind $(<$of>)?)>::written(&$parameter));)*
+                $(
+                    outputs.extend(
+                        <$crate::__kind!($kind $(<$of>)?) as $crate::emulated::parameter::Kind>::written(&$parameter)
+                    );
+                )*
                 Some(outputs)
             }
 
@@ -88,8 +144,11 @@ macro_rules! kernel {
                 name: stringify!($name),
                 threads: $threads,
                 shared_bytes: $shared,
-                parameters: &[$((stringify!($parameter), <$crate::__kind!($kind $(<$of>)?)>::IS)),*],
-                run,
+                parameters: &[$((
+                    stringify!($parameter),
+                    <$crate::__kind!($kind $(<$of>)?) as $crate::emulated::parameter::Kind>::IS,
+                )),*],
+                run: __phases_run,
             }
         }
     };

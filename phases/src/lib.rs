@@ -33,6 +33,8 @@ pub mod vulkan;
 
 pub use block::{Block, LANES, MAX_WARPS, SCRATCH_BYTES, Thread};
 pub use float::Float;
+#[doc(hidden)]
+pub use kernel::__limits;
 pub use memory::{Input, Output, SharedMemory, Value};
 
 #[cfg(not(any(target_arch = "nvptx64", target_arch = "spirv")))]

@@ -92,8 +92,8 @@ pub trait Output<T>: Copy + Sync {
     fn store(&self, i: u32, value: T);
 }
 
-/// What an output holds, at most 32 bits.
-pub trait Value: Copy {
+/// What an output holds, at most 32 bits: [`u8`], [`u16`], [`u32`] or [`Float`].
+pub trait Value: Copy + Send + Sync + sealed::Sealed {
     /// Its size.
     const BYTES: u32;
     /// Its bits; those above its size are zeros.
@@ -118,6 +118,15 @@ macro_rules! value {
             }
         }
     };
+}
+
+/// Machines rely on what is said here of a value's size.
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for u8 {}
+    impl Sealed for u16 {}
+    impl Sealed for u32 {}
+    impl Sealed for crate::float::Float {}
 }
 
 value!(u8);

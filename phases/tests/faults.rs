@@ -234,6 +234,57 @@ mod scans {
         assert!(matches!(error, Err(Fault::Outside { memory: Memory::Shared, at: SCRATCH, .. })), "{error:?}");
     }
 
+    /// Other machines leave something else there, or nothing.
+    #[test]
+    fn read_after_by_the_kernel() {
+        for phases in [0, 2] {
+            let error = run(|block| {
+                scan(block);
+                (0..phases).for_each(|_| block.phase(|_| ()));
+                block.last_phase(|thread| _ = thread.shared.load_u32(SCRATCH));
+            });
+            assert!(matches!(error, Err(Fault::NotWritten { byte: SCRATCH, .. })), "{error:?}");
+        }
+    }
+
+    /// What `keep` accesses is the thread's, whose registers it gets.
+    #[test]
+    fn accesses_while_a_sum_is_kept() {
+        let fault = launch(|host| {
+            let bytes = host.input("bytes", &[0; 4]);
+            let order: Vec<u32> = (0..LANES).collect();
+            host.run::<u32>(&Grid::new(1, &order, SCRATCH_BYTES), |block| {
+                block.scan(0, |_| 1, |_, before| _ = bytes.load_u8(before));
+            });
+        });
+        let Err(Fault::Outside { at: 4, access, .. }) = fault else { panic!("{fault:?}") };
+        assert_eq!((access.thread, access.phase), (4, 1));
+    }
+
+    /// Sums wrap, as on GPUs.
+    #[test]
+    fn large_counts() {
+        let sums = run(|block| {
+            block.scan(SCRATCH, |_| u32::MAX, |before, sum| *before = sum);
+            block.last_phase(|thread| assert_eq!(*thread.registers, 0u32.wrapping_sub(thread.id)));
+        });
+        assert_eq!(sums, Ok(()));
+    }
+
+    #[test]
+    fn another_kind_of_sum_in_a_row() {
+        let warp = run(|block| {
+            scan(block);
+            block.scan_warp(|_| 1, |_, _| ());
+        });
+        assert!(matches!(warp, Err(Fault::ScanTooSoon { phase: 1, .. })), "{warp:?}");
+        let floats = run(|block| {
+            scan(block);
+            block.add_two(|_| Default::default(), |_, _| ());
+        });
+        assert!(matches!(floats, Err(Fault::ScanTooSoon { phase: 1, .. })), "{floats:?}");
+    }
+
     #[test]
     fn two_in_a_row() {
         let error = run(|block| {
@@ -272,6 +323,8 @@ mod global {
         assert_eq!((access.kind, access.thread), (Kind::Read, 1));
         let fault = run(|block, bytes, _| block.last_phase(|thread| _ = bytes.skip(4).load_u32(4 * thread.id)));
         assert!(matches!(fault, Fault::Outside { memory: Memory::Input("bytes"), at: 8, .. }), "{fault}");
+        let fault = run(|block, bytes, _| block.last_phase(|_| _ = bytes.skip(2).load_u8(0)));
+        assert!(matches!(fault, Fault::Misaligned { memory: Memory::Input("bytes"), at: 2, bytes: 4, .. }), "{fault}");
     }
 
     #[test]
@@ -340,4 +393,23 @@ fn sentences() {
     for (sentence, start) in sentences.iter().zip(starts) {
         assert!(sentence.starts_with(start), "{sentence}");
     }
+}
+
+/// Kernels as values take what fits them.
+#[test]
+fn launches_of_kernels() {
+    use phases::emulated::{Argument, LaunchError};
+
+    fn double(block: &mut impl Block<()>, numbers: impl Input, out: impl Output<u8>) {
+        block.last_phase(move |thread| out.store(thread.id, 2 * numbers.load_u8(thread.id)));
+    }
+    phases::kernel! {
+        fn doubled(numbers: Input, out: Output<u8>) [threads = 64, shared = 0] => double;
+    }
+    let (numbers, order) = ([7; 64], (0..64).rev().collect::<Vec<_>>());
+    let arguments = [Argument::Input(&numbers), Argument::Output(64)];
+    assert_eq!(doubled().launch(1, &order, &arguments), Ok(vec![vec![Some(14); 64]]));
+    assert_eq!(doubled().launch(1, &order[1..], &arguments), Err(LaunchError::Order { threads: 64 }));
+    let [first, second] = arguments;
+    assert_eq!(doubled().launch(1, &order, &[second, first]), Err(LaunchError::Arguments { got: 2 }));
 }

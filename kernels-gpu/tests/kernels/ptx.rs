@@ -136,7 +136,7 @@ fn both_as_promised() {
 fn headers_say_where_they_come_from() {
     for text in COMMITTED {
         let header: Vec<&str> = text.lines().take_while(|line| line.starts_with("//")).collect();
-        for field in ["// compiler: ", "// target: ", "// source: kernels-gpu and codec/src of "] {
+        for field in ["// compiler: ", "// target: ", "// source: kernels-gpu, phases and codec/src of "] {
             assert!(header.iter().any(|line| line.starts_with(field)), "{field}: {header:?}");
         }
         assert!(!text.contains("unknown commit") && !text.contains("changed since"), "{header:?}");

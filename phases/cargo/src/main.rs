@@ -45,12 +45,18 @@ struct Source {
     /// The folder of the crate
     #[arg(long = "crate", default_value = ".")]
     folder: PathBuf,
-    /// Where the compilers build [default: target/phases of the crate]
+    /// Where the compilers build [default: for PTX target/phases of the crate, for SPIR-V where rust-gpu is]
     #[arg(long)]
     target_dir: Option<PathBuf>,
 }
 
 impl Source {
+    fn is_there(&self) -> anyhow::Result<()> {
+        let manifest = self.folder.join("Cargo.toml");
+        anyhow::ensure!(manifest.is_file(), "there is no {}", manifest.display());
+        Ok(())
+    }
+
     fn target_dir(&self) -> PathBuf {
         self.target_dir.clone().unwrap_or_else(|| self.folder.join("target/phases"))
     }
@@ -73,8 +79,10 @@ fn main() -> ExitCode {
     let arguments =
         std::env::args_os().enumerate().filter(|(i, word)| *i != 1 || word != "phases").map(|(_, word)| word);
     let done = match Arguments::parse_from(arguments).to {
-        To::Ptx { source, out } => ptx::make(&source, out),
-        To::Spirv { source, out, second } => spirv::make(&source, out, second.as_deref()),
+        To::Ptx { source, out } => source.is_there().and_then(|()| ptx::make(&source, out)),
+        To::Spirv { source, out, second } => {
+            source.is_there().and_then(|()| spirv::make(&source, out, second.as_deref()))
+        }
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -27,6 +27,10 @@ pub(crate) fn make(source: &Source, out: Option<PathBuf>) -> Result<()> {
     if body.contains(".file") || body.contains("\"/") {
         bail!("{} names files of this machine", compiled.display());
     }
+    let kernels = body.matches(".visible .entry").count();
+    if kernels == 0 {
+        bail!("the crate has no kernel: `phases::kernel!` declares one");
+    }
     let mut made = String::new();
     writeln!(made, "// Made by `cargo phases ptx`; do not edit.")?;
     writeln!(made, "// compiler: {}", toolchain.version()?)?;
@@ -36,7 +40,7 @@ pub(crate) fn make(source: &Source, out: Option<PathBuf>) -> Result<()> {
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     }
     fs::write(&out, made).with_context(|| out.display().to_string())?;
-    println!("{}: {} kernels", out.display(), body.matches(".visible .entry").count());
+    println!("{}: {kernels} kernels", out.display());
     Ok(())
 }
 
@@ -70,7 +74,7 @@ fn has_components(toolchain: &Toolchain<'_>) -> Result<()> {
 fn compile(source: &Source, toolchain: &Toolchain<'_>) -> Result<PathBuf> {
     let target_dir = std::path::absolute(source.target_dir())?;
     let mut cargo = toolchain.command("cargo");
-    cargo.args(["rustc", "--release", "--crate-type", "cdylib", "--target", TARGET, "-Zbuild-std=core"]);
+    cargo.args(["rustc", "--lib", "--release", "--crate-type", "cdylib", "--target", TARGET, "-Zbuild-std=core"]);
     cargo.args(["--message-format", "json-render-diagnostics", "--target-dir"]).arg(&target_dir);
     for setting in ["panic=\"abort\"", "debug=false", "lto=\"fat\"", "codegen-units=1"] {
         cargo.args(["--config", &format!("profile.release.{setting}")]);

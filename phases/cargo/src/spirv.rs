@@ -25,9 +25,8 @@ pub(crate) fn make(source: &Source, out: Option<PathBuf>, second: Option<&str>) 
     let mut cargo = toolchain.command("cargo");
     let manifest = Path::new(TOOLS).join("Cargo.toml");
     cargo.args(["run", "--locked", "--quiet", "--package", "phases-spirv", "--manifest-path"]).arg(manifest);
-    // A crate's own target folder isn't that of the tools, which take minutes to build.
-    if let Some(folder) = std::env::var_os("RUST_GPU_TARGET_DIR") {
-        cargo.env("CARGO_TARGET_DIR", folder);
+    if let Some(folder) = &source.target_dir {
+        cargo.env("CARGO_TARGET_DIR", std::path::absolute(folder)?);
     }
     cargo.arg("--").arg(&source.folder).arg(TOOLCHAIN).arg(&out).args(second);
     let status = cargo.status().context("`cargo` doesn't run")?;

@@ -10,7 +10,11 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
     let name = command.get_program().display().to_string();
     let output = command.output().with_context(|| format!("`{name}` doesn't run"))?;
     if !output.status.success() {
-        bail!("`{name}` failed: {}", String::from_utf8_lossy(&output.stderr).trim());
+        match String::from_utf8_lossy(&output.stderr).trim() {
+            // It has said why.
+            "" => bail!("`{name}` failed"),
+            why => bail!("`{name}` failed: {why}"),
+        }
     }
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
@@ -26,6 +30,10 @@ impl Toolchain<'_> {
     pub(crate) fn command(&self, program: &str) -> Command {
         let mut command = Command::new(program);
         command.current_dir(self.folder);
+        // rustup chose a toolchain for the folder that this runs in; another folder may have its own.
+        if self.folder != Path::new(".") {
+            command.env_remove("RUSTUP_TOOLCHAIN");
+        }
         if let Some(name) = self.name {
             command.env("RUSTUP_TOOLCHAIN", name);
         }

@@ -4,8 +4,8 @@ use std::fmt;
 
 use phases::emulated::{Fault, Parameter};
 
-/// What is wrong with a kernel, in one sentence.
-#[derive(Debug, thiserror::Error)]
+/// What is wrong with a kernel, in one sentence, also where a test shows it by [`Debug`](fmt::Debug).
+#[derive(thiserror::Error)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the sentences say what the fields are")]
 pub enum Error {
@@ -23,8 +23,16 @@ pub enum Error {
     NotWritten { machine: Machine, output: &'static str, element: usize },
     #[error("element {element} of `{output}` is {got} {machine}, and {expected} emulated")]
     Differs { machine: Machine, output: &'static str, element: usize, expected: u32, got: u32 },
+    #[error("PHASES_NEED names `{0}`; it may name `ptx` and `vulkan`")]
+    Need(String),
     #[error("{machine}: {lacks}, and PHASES_NEED names it")]
     Missing { machine: Machine, lacks: String },
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
 }
 
 /// What runs a kernel.

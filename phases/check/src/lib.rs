@@ -11,7 +11,7 @@ mod vulkan;
 use std::path::Path;
 
 pub use error::{Error, Machine};
-use phases::emulated::{Argument, Kernel, Outputs};
+use phases::emulated::{Argument, Kernel, LaunchError, Outputs};
 
 /// What a kernel wrote: for each output the bits of its elements.
 pub type Written = Vec<Vec<u32>>;
@@ -75,7 +75,10 @@ pub fn check(kernel: &Kernel, files: &Path, blocks: u32, arguments: &[Argument<'
         same(kernel, &emulated, &all(kernel, Machine::Ptx, outputs)?, Machine::Ptx)?;
     }
     #[cfg(feature = "vulkan")]
-    if let Some(written) = there(Machine::Vulkan, kernel, vulkan::run(kernel, files, blocks, arguments)?)? {
+    let by_vulkan = vulkan::run(kernel, files, blocks, arguments, &emulated)?;
+    #[cfg(not(feature = "vulkan"))]
+    let by_vulkan: Result<Written, String> = Err("this was built without the feature `vulkan`".to_owned());
+    if let Some(written) = there(Machine::Vulkan, kernel, by_vulkan)? {
         same(kernel, &emulated, &written, Machine::Vulkan)?;
     }
     Ok(emulated)
@@ -87,14 +90,13 @@ pub fn check(kernel: &Kernel, files: &Path, blocks: u32, arguments: &[Argument<'
 ///
 /// A fault; an element that isn't written, or not the same in all orders.
 pub fn emulated(kernel: &Kernel, blocks: u32, arguments: &[Argument<'_>]) -> Result<Written, Error> {
-    if !kernel.takes(arguments) {
-        return Err(Error::Arguments { kernel: kernel.name, parameters: kernel.parameters, got: arguments.len() });
-    }
     let mut first: Option<Written> = None;
     for order in orders::all(kernel.threads) {
-        let outputs = kernel
-            .launch(blocks, &order.threads, arguments)
-            .map_err(|fault| Error::Fault { order: order.name, fault })?;
+        let outputs = kernel.launch(blocks, &order.threads, arguments).map_err(|error| match error {
+            LaunchError::Fault(fault) => Error::Fault { order: order.name, fault },
+            // An order is one of the kernel's threads.
+            _ => Error::Arguments { kernel: kernel.name, parameters: kernel.parameters, got: arguments.len() },
+        })?;
         let written = all(kernel, Machine::Emulated(order.name), outputs)?;
         let first = first.get_or_insert_with(|| written.clone());
         same(kernel, first, &written, Machine::Emulated(order.name))?;
@@ -136,8 +138,13 @@ fn there<T>(machine: Machine, kernel: &Kernel, outcome: Result<T, String>) -> Re
         Ok(written) => Ok(Some(written)),
         Err(lacks) => {
             let needed = std::env::var("PHASES_NEED").unwrap_or_default();
-            if needed.split_whitespace().any(|name| name == machine.word()) {
-                return Err(Error::Missing { machine, lacks });
+            for name in needed.split([' ', ',']).filter(|name| !name.is_empty()) {
+                if ![Machine::Ptx.word(), Machine::Vulkan.word()].contains(&name) {
+                    return Err(Error::Need(name.to_owned()));
+                }
+                if name == machine.word() {
+                    return Err(Error::Missing { machine, lacks });
+                }
             }
             println!("NOT RUN: {} {machine}: {lacks}", kernel.name);
             Ok(None)

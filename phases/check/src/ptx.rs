@@ -15,8 +15,12 @@ pub(crate) fn run(
     arguments: &[Argument<'_>],
 ) -> Result<Result<Outputs, String>, Error> {
     let path = files.join("kernels.ptx");
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        return Ok(Err(format!("there is no {}: `cargo phases ptx` makes it", path.display())));
+    let text = match std::fs::read_to_string(&path) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            return Ok(Err(format!("there is no {}: `cargo phases ptx` makes it", path.display())));
+        }
+        Err(error) => return Err(Error::File { file: path.display().to_string(), reason: error.to_string() }),
+        Ok(text) => text,
     };
     let file_error = |reason: String| Error::File { file: path.display().to_string(), reason };
     let module = Module::parse(&text).map_err(|error| file_error(error.to_string()))?;

@@ -8,32 +8,38 @@ use wgpu::{BindingType, BufferBindingType, BufferUsages, ShaderStages};
 
 use crate::{Error, Written};
 
-/// What elements hold before a kernel runs, so that one that isn't written is none that was expected.
-const POISON: u8 = 0xa5;
+/// The most workgroups of a launch: what every device takes.
+const MOST_BLOCKS: u32 = 65_535;
 
-/// What the kernel wrote; or what is missing to run it. Elements that it didn't write hold [`POISON`].
+/// What the kernel wrote; or what is missing to run it. An element that it didn't write isn't the one that is expected.
 pub(crate) fn run(
     kernel: &Kernel,
     files: &Path,
     blocks: u32,
     arguments: &[Argument<'_>],
+    expected: &Written,
 ) -> Result<Result<Written, String>, Error> {
     let path = files.join("kernels.wgsl");
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        return Ok(Err(format!("there is no {}: `cargo phases spirv` makes it", path.display())));
+    let text = match std::fs::read_to_string(&path) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            return Ok(Err(format!("there is no {}: `cargo phases spirv` makes it", path.display())));
+        }
+        Err(error) => return Err(Error::File { file: path.display().to_string(), reason: error.to_string() }),
+        Ok(text) => text,
     };
-    // naga takes no name that ends with a digit.
-    let name = match kernel.name.ends_with(|last: char| last.is_ascii_digit()) {
-        true => format!("{}_", kernel.name),
-        false => kernel.name.to_owned(),
-    };
+    // Not every name is one of WGSL: the file says which ones naga has changed.
+    let renamed = format!("// entry {}: ", kernel.name);
+    let name = text.lines().find_map(|line| line.strip_prefix(&renamed)).unwrap_or(kernel.name);
     if !text.contains(&format!("fn {name}(")) {
         let reason = format!("it has no kernel `{name}`: `cargo phases spirv` makes it anew");
         return Err(Error::File { file: path.display().to_string(), reason });
     }
+    if blocks > MOST_BLOCKS {
+        return Ok(Err(format!("{blocks} blocks are more than the {MOST_BLOCKS} of a launch")));
+    }
     pollster::block_on(async {
         match open().await {
-            Some(gpu) => gpu.run(&text, &name, kernel, blocks, arguments).await.map(Ok),
+            Some(gpu) => gpu.run(&text, name, kernel, blocks, arguments, expected).await.map(Ok),
             None => Ok(Err("there is no driver of Vulkan, such as Mesa's for CPUs".to_owned())),
         }
     })
@@ -76,11 +82,13 @@ impl Gpu {
         kernel: &Kernel,
         blocks: u32,
         arguments: &[Argument<'_>],
+        expected: &Written,
     ) -> Result<Written, Error> {
-        let scope = self.device.push_error_scope(wgpu::ErrorFilter::Validation);
+        let filters = [wgpu::ErrorFilter::Internal, wgpu::ErrorFilter::OutOfMemory, wgpu::ErrorFilter::Validation];
+        let mut scopes: Vec<_> = filters.map(|filter| self.device.push_error_scope(filter)).into_iter().collect();
         let source = wgpu::ShaderSource::Wgsl(text.into());
         let module = self.device.create_shader_module(wgpu::ShaderModuleDescriptor { label: None, source });
-        let Launch { buffers, outputs } = self.buffers(kernel, arguments);
+        let Launch { buffers, outputs } = self.buffers(kernel, arguments, expected);
         let entry = |binding: usize| wgpu::BindGroupLayoutEntry {
             binding: binding as u32,
             visibility: ShaderStages::COMPUTE,
@@ -127,14 +135,19 @@ impl Gpu {
             commands.copy_buffer_to_buffer(&buffers[output.binding], 0, &output.copied, 0, output.copied.size());
         }
         self.queue.submit([commands.finish()]);
-        if let Some(error) = scope.pop().await {
+        // All of them, the last one first.
+        let mut failed = None;
+        while let Some(scope) = scopes.pop() {
+            failed = failed.or(scope.pop().await);
+        }
+        if let Some(error) = failed {
             return Err(Error::Driver(error.to_string()));
         }
         outputs.iter().map(|output| self.read(output)).collect()
     }
 
-    /// A buffer of all numbers, then one for each input and output.
-    fn buffers(&self, kernel: &Kernel, arguments: &[Argument<'_>]) -> Launch {
+    /// A buffer of all numbers, then one for each input and output. An output holds other bits than are expected.
+    fn buffers(&self, kernel: &Kernel, arguments: &[Argument<'_>], expected: &Written) -> Launch {
         let create = |bytes: Vec<u8>, usage| {
             let contents = &whole_words(bytes);
             self.device.create_buffer_init(&BufferInitDescriptor { label: None, contents, usage })
@@ -146,7 +159,8 @@ impl Gpu {
                 (Argument::Input(bytes), _) => buffers.push(create(bytes.to_vec(), BufferUsages::STORAGE)),
                 (Argument::Output(elements), Parameter::Output { bytes }) => {
                     let (elements, size) = (*elements, bytes as usize);
-                    let poison = vec![POISON; elements * size];
+                    let poison = |bits: &u32| (!bits).to_le_bytes().into_iter().take(size);
+                    let poison: Vec<u8> = expected[outputs.len()].iter().flat_map(poison).collect();
                     let copied = create(poison.clone(), BufferUsages::MAP_READ | BufferUsages::COPY_DST);
                     buffers.push(create(poison, BufferUsages::STORAGE | BufferUsages::COPY_SRC));
                     outputs.push(Output { binding: buffers.len(), copied, elements, size });

@@ -118,7 +118,7 @@ fn an_element_that_nobody_writes() {
     );
 }
 
-/// The order of threads shows in what is written: a kernel that depends on it isn't one that this crate can hold to its rules.
+/// A test that unwraps shows the sentence, too.
 #[test]
 fn a_fault_in_one_sentence() {
     let error = check!(added(), 2, [input(&[0u32; 64]), output(128), number(5)]).unwrap_err();
@@ -127,4 +127,36 @@ fn a_fault_in_one_sentence() {
         error.to_string().starts_with("with the threads in rising order: thread 0 reads byte 256 of `numbers`"),
         "{error}"
     );
+}
+
+/// A file that can't be read isn't one that is missing.
+#[test]
+fn a_file_that_is_no_text() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-text");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("kernels.ptx"), [0xff, 0xfe]).unwrap();
+    let error = phases_check::check(&added(), &folder, 1, &[input(&[0u32; 64]), output(64), number(5)]).unwrap_err();
+    assert!(matches!(error, Error::File { .. }), "{error}");
+}
+
+fn always(block: &mut impl Block<()>, out: impl Output<u8>) {
+    block.last_phase(move |thread| out.store(thread.id, 0xa5));
+}
+
+phases::kernel! {
+    fn poisoned(out: Output<u8>) [threads = 64, shared = 0] => always;
+}
+
+/// WGSL that writes nothing passes for no kernel, whatever that writes.
+#[test]
+fn nothing_written_by_vulkan() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("nothing");
+    fs::create_dir_all(&folder).unwrap();
+    let text = "@group(0) @binding(1) var<storage, read_write> out: array<u32>;\n@compute @workgroup_size(1)\n\
+                fn poisoned() { if arrayLength(&out) == 0u { out[0] = 0u; } }";
+    fs::write(folder.join("kernels.wgsl"), text).unwrap();
+    match phases_check::check(&poisoned(), &folder, 1, &[output(64)]) {
+        Ok(_) => println!("NOT RUN: there is no driver"),
+        Err(error) => assert_eq!(error.to_string(), "element 0 of `out` is 90 by Vulkan, and 165 emulated"),
+    }
 }

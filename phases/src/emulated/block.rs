@@ -6,7 +6,7 @@ use std::vec::Vec;
 use super::fault::Fault;
 use super::shared::CheckedShared;
 use super::watch::Watch;
-use crate::block::{Block, LANES, Thread};
+use crate::block::{Block, LANES, SCRATCH_BYTES, Thread};
 use crate::float::Float;
 
 /// A thread block that runs its threads in a given order.
@@ -22,11 +22,15 @@ pub struct EmulatedBlock<'h, R> {
 }
 
 impl<'h, R: Default> EmulatedBlock<'h, R> {
-    /// Block `index` with as many threads as `order` has; they run in that order.
+    /// Block `index` with as many threads as `order` has; they run in that order, or in rising order if it hasn't every number once.
     pub(super) fn new(index: u32, order: &[u32], shared: CheckedShared<'h>, watch: &'h Watch) -> Self {
         watch.begin(index);
         let registers = order.iter().map(|_| R::default()).collect();
-        Self { index, registers, order: order.to_vec(), shared, watch, is_scanning: false }
+        let rising: Vec<u32> = (0..order.len() as u32).collect();
+        let mut sorted = order.to_vec();
+        sorted.sort_unstable();
+        let order = if sorted == rising { order.to_vec() } else { rising };
+        Self { index, registers, order, shared, watch, is_scanning: false }
     }
 }
 
@@ -57,14 +61,24 @@ impl<'h, R> EmulatedBlock<'h, R> {
         let warps = (0..).zip(counts.chunks_exact(LANES as usize));
         for (warp, lanes) in warps.clone() {
             self.watch.run_as(LANES * warp + LANES - 1);
-            self.shared.store(scratch + 4 * warp, 4, lanes.iter().sum::<u32>().into(), place);
+            let sum = lanes.iter().fold(0u32, |sum, count| sum.wrapping_add(*count));
+            self.shared.store(scratch.saturating_add(4 * warp), 4, sum.into(), place);
         }
         self.barrier();
         for (warp, _) in warps {
             for lane in 0..warp {
                 self.watch.run_as(LANES * warp + lane);
-                self.shared.load(scratch + 4 * lane, 4, place);
+                self.shared.load(scratch.saturating_add(4 * lane), 4, place);
             }
+        }
+        // What the scan leaves there is nothing that a kernel may read: other machines leave something else.
+        self.shared.forget(scratch, SCRATCH_BYTES);
+    }
+
+    /// Until a phase has ended after a scan, threads may still read its sums.
+    fn must_not_scan(&self, place: &'static Location<'static>) {
+        if self.is_scanning {
+            self.watch.note(Fault::ScanTooSoon { phase: self.watch.phase(), place });
         }
     }
 
@@ -72,6 +86,17 @@ impl<'h, R> EmulatedBlock<'h, R> {
         self.watch.barrier();
         self.is_scanning = false;
     }
+}
+
+/// For each count the sum of those before it. It wraps, as on GPUs.
+fn sums_before(counts: &[u32]) -> Vec<u32> {
+    let mut sum = 0u32;
+    let before = |count: &u32| {
+        let before = sum;
+        sum = sum.wrapping_add(*count);
+        before
+    };
+    counts.iter().map(before).collect()
 }
 
 /// The sum over the lanes of a warp, in the order of [`Block::add_two`].
@@ -111,39 +136,39 @@ impl<'h, R> Block<R> for EmulatedBlock<'h, R> {
         keep: impl Fn(&mut R, u32) + Sync,
     ) {
         let place = Location::caller();
-        if self.is_scanning {
-            self.watch.note(Fault::ScanTooSoon { phase: self.watch.phase(), place });
-        }
+        self.must_not_scan(place);
         let counts = self.of_each(count);
         self.pass_sums(scratch, &counts, place);
         self.is_scanning = true;
-        let mut before = 0u32;
-        for (registers, count) in self.registers.iter_mut().zip(counts) {
-            keep(registers, before);
-            before = before.wrapping_add(count);
+        let before = sums_before(&counts);
+        for &id in &self.order {
+            self.watch.run_as(id);
+            keep(&mut self.registers[id as usize], before[id as usize]);
         }
     }
 
+    #[track_caller]
     fn scan_warp(
         &mut self,
         count: impl Fn(Thread<'_, R, Self::Shared>) -> u32 + Sync,
         then: impl Fn(Thread<'_, R, Self::Shared>, u32) + Sync,
     ) {
+        self.must_not_scan(Location::caller());
         let counts = self.of_each(count);
-        let warps = counts.chunks(LANES as usize);
-        let before: Vec<u32> =
-            warps.flat_map(|lanes| (0..lanes.len()).map(|lane| lanes[..lane].iter().sum())).collect();
+        let before: Vec<u32> = counts.chunks(LANES as usize).flat_map(sums_before).collect();
         self.run(|thread| {
             let id = thread.id as usize;
             then(thread, before[id]);
         });
     }
 
+    #[track_caller]
     fn add_two(
         &mut self,
         numbers: impl Fn(Thread<'_, R, Self::Shared>) -> (Float, Float) + Sync,
         then: impl Fn(Thread<'_, R, Self::Shared>, Float) + Sync,
     ) {
+        self.must_not_scan(Location::caller());
         let (first, second): (Vec<_>, Vec<_>) = self.of_each(numbers).into_iter().unzip();
         let sums = [first, second].map(|numbers| numbers.chunks(LANES as usize).map(tree).collect::<Vec<_>>());
         self.run(|thread| {

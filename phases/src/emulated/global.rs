@@ -26,6 +26,7 @@ impl<'a> Bytes<'a> {
     }
 
     /// The `count` bytes at `at`, in an access whose size is `aligned`.
+    #[inline]
     fn load(&self, at: u32, (count, aligned): (u32, u32), place: &'static Location<'static>) -> u64 {
         let at = self.skipped.saturating_add(at);
         let (memory, access) = (Memory::Input(self.name), || self.watch.access(Kind::Read, place));
@@ -46,30 +47,41 @@ impl<'a> Bytes<'a> {
 }
 
 impl Input for Bytes<'_> {
+    #[inline]
+    #[track_caller]
     fn skip(self, bytes: u32) -> Self {
+        if !bytes.is_multiple_of(4) {
+            let access = self.watch.access(Kind::Read, Location::caller());
+            self.watch.note(Fault::Misaligned { memory: Memory::Input(self.name), at: bytes, bytes: 4, access });
+        }
         Self { skipped: self.skipped.saturating_add(bytes), ..self }
     }
 
+    #[inline]
     #[track_caller]
     fn load_u8(&self, at: u32) -> u8 {
         self.load(at, (1, 1), Location::caller()) as u8
     }
 
+    #[inline]
     #[track_caller]
     fn load_u16(&self, at: u32) -> u16 {
         self.load(at, (2, 1), Location::caller()) as u16
     }
 
+    #[inline]
     #[track_caller]
     fn load_u32(&self, at: u32) -> u32 {
         self.load(at, (4, 4), Location::caller()) as u32
     }
 
+    #[inline]
     #[track_caller]
     fn load_u64(&self, at: u32) -> u64 {
         self.load(at, (8, 8), Location::caller())
     }
 
+    #[inline]
     #[track_caller]
     fn load_sixteen(&self, at: u32) -> [u32; 4] {
         let place = Location::caller();
@@ -120,6 +132,7 @@ impl<'a, T: Value> Stored<'a, T> {
         }
     }
 
+    #[inline]
     fn set(&self, at: u32, value: T, place: &'static Location<'static>) {
         let (memory, access) = (Memory::Output(self.name), || self.watch.access(Kind::Write, place));
         self.watch.show(access, memory, (at, T::BYTES), value.bits().into());
@@ -135,7 +148,8 @@ impl<'a, T: Value> Stored<'a, T> {
     }
 }
 
-impl<T: Value + Sync> Output<T> for &Stored<'_, T> {
+impl<T: Value> Output<T> for &Stored<'_, T> {
+    #[inline]
     #[track_caller]
     fn store(&self, i: u32, value: T) {
         self.set(i, value, Location::caller());

@@ -1,5 +1,6 @@
 //! Kernels as values.
 
+use core::fmt;
 use std::vec::Vec;
 
 use super::fault::Fault;
@@ -54,6 +55,36 @@ pub enum Argument<'a> {
     Number(u32),
 }
 
+/// Why a kernel wasn't launched, or what it did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LaunchError {
+    /// There is an argument for each parameter, and none else.
+    Arguments {
+        /// How many there were.
+        got: usize,
+    },
+    /// An order has every number below that of the threads once.
+    Order {
+        /// How many threads there are.
+        threads: u32,
+    },
+    /// A thread broke a rule.
+    Fault(Fault),
+}
+
+impl fmt::Display for LaunchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Arguments { got } => write!(f, "the {got} arguments aren't those of the kernel's parameters"),
+            Self::Order { threads } => write!(f, "the order doesn't have each of {threads} threads once"),
+            Self::Fault(fault) => fault.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for LaunchError {}
+
 impl Argument<'_> {
     /// Whether it is an argument for this parameter.
     pub fn is(&self, parameter: Parameter) -> bool {
@@ -73,14 +104,21 @@ impl Kernel {
         arguments.len() == self.parameters.len() && parameters.zip(arguments).all(|(is, argument)| argument.is(is))
     }
 
-    /// Launches the kernel with so many blocks, whose threads run in this order: what it wrote to each output. An output is empty if
-    /// the kernel doesn't [take](Self::takes) the arguments.
+    /// Launches the kernel with so many blocks, whose threads run in this order: what it wrote to each output.
     ///
     /// # Errors
     ///
-    /// The first [`Fault`] of any thread.
-    pub fn launch(&self, blocks: u32, order: &[u32], arguments: &[Argument<'_>]) -> Result<Outputs, Fault> {
+    /// The kernel doesn't [take](Self::takes) the arguments; the order isn't one of its threads; the first [`Fault`] of any thread.
+    pub fn launch(&self, blocks: u32, order: &[u32], arguments: &[Argument<'_>]) -> Result<Outputs, LaunchError> {
+        let mut sorted = order.to_vec();
+        sorted.sort_unstable();
+        if !sorted.into_iter().eq(0..self.threads) {
+            return Err(LaunchError::Order { threads: self.threads });
+        }
+        if !self.takes(arguments) {
+            return Err(LaunchError::Arguments { got: arguments.len() });
+        }
         let grid = Grid::new(blocks, order, self.shared_bytes);
-        launch(|host| if self.takes(arguments) { (self.run)(host, &grid, arguments) } else { None }.unwrap_or_default())
+        launch(|host| (self.run)(host, &grid, arguments).unwrap_or_default()).map_err(LaunchError::Fault)
     }
 }

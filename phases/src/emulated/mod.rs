@@ -16,7 +16,7 @@ pub mod words;
 pub use block::EmulatedBlock;
 pub use fault::{Access, Fault, Kind, Memory};
 pub use global::{Bytes, Stored};
-pub use kernel::{Argument, Kernel, Outputs, Parameter, Written};
+pub use kernel::{Argument, Kernel, LaunchError, Outputs, Parameter, Written};
 pub use launch::{Grid, Host, Values, launch, launch_observed, run_block};
 pub use observer::Observer;
 pub use shared::{CheckedShared, Unwritten};

@@ -47,7 +47,7 @@ impl Kind for Input {
     }
 }
 
-impl<T: Value + Sync> Kind for Output<T> {
+impl<T: Value> Kind for Output<T> {
     const IS: Parameter = Parameter::Output { bytes: T::BYTES };
     type Made<'h> = Stored<'h, T>;
     type Value<'m>

@@ -39,14 +39,9 @@ struct Last {
 }
 
 impl Last {
-    fn of(access: &Access) -> Self {
-        Self { phase: access.phase, thread: access.thread, place: access.place }
-    }
-
-    /// This access, if it was in the phase of another and not by the same thread.
-    fn beside(self, kind: Kind, other: &Access) -> Option<Access> {
-        let Self { phase, thread, place } = self;
-        (phase == other.phase && thread != other.thread).then_some(Access { kind, thread, place, ..*other })
+    /// Whether it was in the phase of another access and not by the same thread.
+    fn is_beside(self, other: Self) -> bool {
+        self.phase == other.phase && self.thread != other.thread
     }
 }
 
@@ -70,16 +65,17 @@ impl<'h> CheckedShared<'h> {
 
     /// Calls `touch` for each byte of an access, with the byte's address and its index in the access. Calls `missing`
     /// with the fault for each byte outside shared memory.
+    #[inline]
     fn touch(
         &self,
         (at, count): (u32, u32),
-        access: &Access,
+        access: impl Fn() -> Access,
         mut touch: impl FnMut(u32, u32, &mut Byte),
         missing: impl Fn(Fault),
     ) {
         let memory = Memory::Shared;
         if !at.is_multiple_of(count) {
-            self.watch.note(Fault::Misaligned { memory, at, bytes: count, access: *access });
+            self.watch.note(Fault::Misaligned { memory, at, bytes: count, access: access() });
         }
         let mut bytes = self.bytes.borrow_mut();
         let end = bytes.len();
@@ -88,8 +84,15 @@ impl<'h> CheckedShared<'h> {
             let at = at.saturating_add(i);
             match bytes.get_mut(at as usize) {
                 Some(byte) => touch(at, i, byte),
-                None => missing(Fault::Outside { memory, at, end, access: *access }),
+                None => missing(Fault::Outside { memory, at, end, access: access() }),
             }
+        }
+    }
+
+    /// Makes bytes such that nobody has written.
+    pub(super) fn forget(&self, at: u32, count: u32) {
+        for byte in self.bytes.borrow_mut().iter_mut().skip(at as usize).take(count as usize) {
+            byte.written = None;
         }
     }
 
@@ -102,95 +105,119 @@ impl<'h> CheckedShared<'h> {
     }
 
     /// The `count` bytes at `at`.
+    #[inline]
     pub(super) fn load(&self, at: u32, count: u32, place: &'static Location<'static>) -> u64 {
-        let access = self.watch.access(Kind::Read, place);
+        let access = || self.watch.access(Kind::Read, place);
+        let now = self.now(place);
         let mut value = 0;
         let touch = |at, i, byte: &mut Byte| {
             let read = match (byte.written, self.unwritten) {
-                (None, Unwritten::Fault) => self.watch.end(Fault::NotWritten { byte: at, access }),
+                (None, Unwritten::Fault) => self.watch.end(Fault::NotWritten { byte: at, access: access() }),
                 (None, Unwritten::Poison(poison)) => poison,
                 (Some(write), _) => {
-                    if let Some(earlier) = write.beside(Kind::Write, &access) {
-                        self.watch.note(Fault::Race { byte: at, earlier, later: access });
+                    if write.is_beside(now) {
+                        self.race(at, (write, Kind::Write), access());
                     }
                     byte.value
                 }
             };
             match byte.read {
-                Some(read) if read.phase == access.phase => {
-                    if read.thread != access.thread {
-                        byte.read_too = Some(Last::of(&access));
+                Some(read) if read.phase == now.phase => {
+                    if read.thread != now.thread {
+                        byte.read_too = Some(now);
                     }
                 }
-                _ => byte.read = Some(Last::of(&access)),
+                _ => byte.read = Some(now),
             }
             value |= u64::from(read) << (8 * i);
         };
-        self.touch((at, count), &access, touch, |fault| self.watch.end(fault));
-        self.watch.show(|| access, Memory::Shared, (at, count), value);
+        self.touch((at, count), access, touch, |fault| self.watch.end(fault));
+        self.watch.show(access, Memory::Shared, (at, count), value);
         value
     }
 
     /// Writes the `count` bytes at `at`.
+    #[inline]
     pub(super) fn store(&self, at: u32, count: u32, value: u64, place: &'static Location<'static>) {
-        let access = self.watch.access(Kind::Write, place);
-        self.watch.show(|| access, Memory::Shared, (at, count), value);
+        let access = || self.watch.access(Kind::Write, place);
+        self.watch.show(access, Memory::Shared, (at, count), value);
+        let now = self.now(place);
         let touch = |at, i, byte: &mut Byte| {
-            let beside = |last: Option<Last>, kind| last.and_then(|last| last.beside(kind, &access));
-            let earlier = beside(byte.written, Kind::Write)
-                .or_else(|| beside(byte.read, Kind::Read))
-                .or_else(|| beside(byte.read_too, Kind::Read));
-            if let Some(earlier) = earlier {
-                self.watch.note(Fault::Race { byte: at, earlier, later: access });
+            let accesses = [(byte.written, Kind::Write), (byte.read, Kind::Read), (byte.read_too, Kind::Read)];
+            for (last, kind) in accesses {
+                if let Some(last) = last.filter(|last| last.is_beside(now)) {
+                    self.race(at, (last, kind), access());
+                    break;
+                }
             }
-            byte.written = Some(Last::of(&access));
+            byte.written = Some(now);
             byte.value = (value >> (8 * i)) as u8;
         };
-        self.touch((at, count), &access, touch, |fault| self.watch.note(fault));
+        self.touch((at, count), access, touch, |fault| self.watch.note(fault));
+    }
+
+    /// An access of the thread that runs, as it is kept.
+    #[inline]
+    fn now(&self, place: &'static Location<'static>) -> Last {
+        Last { phase: self.watch.phase(), thread: self.watch.thread(), place }
+    }
+
+    /// Two threads access a byte in the same phase.
+    fn race(&self, byte: u32, (Last { thread, place, .. }, kind): (Last, Kind), later: Access) {
+        self.watch.note(Fault::Race { byte, earlier: Access { kind, thread, place, ..later }, later });
     }
 }
 
 impl SharedMemory for CheckedShared<'_> {
+    #[inline]
     #[track_caller]
     fn load_u8(&self, at: u32) -> u8 {
         self.load(at, 1, Location::caller()) as u8
     }
 
+    #[inline]
     #[track_caller]
     fn load_u16(&self, at: u32) -> u16 {
         self.load(at, 2, Location::caller()) as u16
     }
 
+    #[inline]
     #[track_caller]
     fn load_u32(&self, at: u32) -> u32 {
         self.load(at, 4, Location::caller()) as u32
     }
 
+    #[inline]
     #[track_caller]
     fn load_u64(&self, at: u32) -> u64 {
         self.load(at, 8, Location::caller())
     }
 
+    #[inline]
     #[track_caller]
     fn store_u8(&self, at: u32, value: u8) {
         self.store(at, 1, value.into(), Location::caller());
     }
 
+    #[inline]
     #[track_caller]
     fn store_u16(&self, at: u32, value: u16) {
         self.store(at, 2, value.into(), Location::caller());
     }
 
+    #[inline]
     #[track_caller]
     fn store_u32(&self, at: u32, value: u32) {
         self.store(at, 4, value.into(), Location::caller());
     }
 
+    #[inline]
     #[track_caller]
     fn store_u64(&self, at: u32, value: u64) {
         self.store(at, 8, value, Location::caller());
     }
 
+    #[inline]
     #[track_caller]
     fn load_sixteen(&self, at: u32) -> [u32; 4] {
         let place = Location::caller();
@@ -198,6 +225,7 @@ impl SharedMemory for CheckedShared<'_> {
         [0, 4, 8, 12].map(|further| self.load(at.saturating_add(further), 4, place) as u32)
     }
 
+    #[inline]
     #[track_caller]
     fn store_sixteen(&self, at: u32, words: [u32; 4]) {
         let place = Location::caller();
@@ -207,6 +235,7 @@ impl SharedMemory for CheckedShared<'_> {
         }
     }
 
+    #[inline]
     #[track_caller]
     fn store_u8_if_less(&self, low: u32, high: u32, at: u32, value: u8) {
         if low < high {
@@ -214,6 +243,7 @@ impl SharedMemory for CheckedShared<'_> {
         }
     }
 
+    #[inline]
     #[track_caller]
     fn store_u16_if_less(&self, low: u32, high: u32, at: u32, value: u16) {
         if low < high {
@@ -221,6 +251,7 @@ impl SharedMemory for CheckedShared<'_> {
         }
     }
 
+    #[inline]
     #[track_caller]
     fn store_u32_if_less(&self, low: u32, high: u32, at: u32, value: u32) {
         if low < high {

@@ -36,6 +36,7 @@ impl Watch {
     }
 
     /// Shows an access to who wants to see it.
+    #[inline]
     pub(super) fn show(&self, access: impl FnOnce() -> Access, memory: Memory, (at, bytes): (u32, u32), value: u64) {
         if let Some(observer) = &self.observer {
             observer.access(&access(), memory, at, bytes, value);
@@ -61,11 +62,18 @@ impl Watch {
         }
     }
 
+    #[inline]
+    pub(super) fn thread(&self) -> u32 {
+        self.thread.load(Relaxed)
+    }
+
+    #[inline]
     pub(super) fn phase(&self) -> u32 {
         self.phase.load(Relaxed)
     }
 
     /// An access of the thread that runs.
+    #[inline]
     pub(super) fn access(&self, kind: Kind, place: &'static Location<'static>) -> Access {
         let [thread, block, phase] = [&self.thread, &self.block, &self.phase].map(|number| number.load(Relaxed));
         Access { kind, thread, block, phase, place }

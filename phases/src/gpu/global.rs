@@ -73,7 +73,7 @@ impl<T> Clone for Elements<T> {
 impl<T> Copy for Elements<T> {}
 
 // SAFETY: one thread writes each element, and none reads any (reason 2).
-unsafe impl<T> Sync for Elements<T> {}
+unsafe impl<T: Send> Sync for Elements<T> {}
 
 impl<T> Elements<T> {
     /// The elements from this address on.
@@ -98,7 +98,7 @@ impl<T> Elements<T> {
     }
 }
 
-impl<T: Copy> Output<T> for Elements<T> {
+impl<T: Copy + Send> Output<T> for Elements<T> {
     #[inline(always)]
     fn store(&self, i: u32, value: T) {
         // SAFETY: inside the output (reason 2).

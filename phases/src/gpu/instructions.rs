@@ -7,7 +7,7 @@ use core::arch::asm;
 
 /// `%tid.x`
 #[inline(always)]
-pub fn thread_index() -> u32 {
+pub(super) fn thread_index() -> u32 {
     let index: u32;
     // SAFETY: reads a special register.
     unsafe { asm!("mov.u32 {}, %tid.x;", out(reg32) index, options(pure, nomem, nostack, preserves_flags)) };
@@ -43,7 +43,7 @@ pub fn blocks() -> u32 {
 
 /// `value`, of which a compiler can't say how it was computed: it keeps it in a register rather than computing it again.
 #[inline(always)]
-pub fn kept(value: u32) -> u32 {
+pub(super) fn kept(value: u32) -> u32 {
     let same: u32;
     // SAFETY: copies a register. Not `pure`, so that it is where it was written, and once.
     unsafe { asm!("mov.u32 {}, {};", out(reg32) same, in(reg32) value, options(nomem, nostack, preserves_flags)) };
@@ -52,14 +52,15 @@ pub fn kept(value: u32) -> u32 {
 
 /// Waits for all threads of the block. After it, all of them see what any of them wrote to memory before it.
 #[inline(always)]
-pub fn barrier() {
-    // SAFETY: all threads of a block reach this: `Block::phase` has no branch around it.
+pub(super) fn barrier() {
+    // SAFETY: all threads of a block reach this: `Block::phase` has no branch around it, and a kernel doesn't branch around that on what
+    // a single thread found: bodies are `Sync`.
     unsafe { asm!("bar.sync 0;", options(nostack, preserves_flags)) };
 }
 
 /// `value` plus the value of the lane `DISTANCE` below; only `value` in the lanes that have no lane there.
 #[inline(always)]
-pub fn add_from_below<const DISTANCE: u32>(value: u32) -> u32 {
+pub(super) fn add_from_below<const DISTANCE: u32>(value: u32) -> u32 {
     let mut sum = value;
     // SAFETY: all lanes of a warp reach this, since blocks are whole warps (reason 3).
     unsafe {
@@ -80,7 +81,7 @@ pub fn add_from_below<const DISTANCE: u32>(value: u32) -> u32 {
 
 /// The value of the lane whose number differs in the bit `distance`.
 #[inline(always)]
-pub fn shuffle_across(value: u32, distance: u32) -> u32 {
+pub(super) fn shuffle_across(value: u32, distance: u32) -> u32 {
     let across: u32;
     // SAFETY: as above.
     unsafe {
@@ -97,7 +98,7 @@ pub fn shuffle_across(value: u32, distance: u32) -> u32 {
 
 /// The value of the lane whose number differs in the bit `DISTANCE`.
 #[inline(always)]
-pub fn exchange<const DISTANCE: u32>(value: u32) -> u32 {
+pub(super) fn exchange<const DISTANCE: u32>(value: u32) -> u32 {
     let across: u32;
     // SAFETY: as above.
     unsafe {

@@ -68,7 +68,7 @@ pub struct Elements<T> {
 }
 
 // SAFETY: one thread writes each element, and none reads any (reason 2).
-unsafe impl<T> Sync for Elements<T> {}
+unsafe impl<T: Send> Sync for Elements<T> {}
 
 impl<T: Value> Elements<T> {
     /// The elements from element `base` on.

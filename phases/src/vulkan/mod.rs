@@ -9,7 +9,8 @@
 //! 4. Accesses to shared memory follow the phase rule of [`crate::Block`], and those of a scan its rules. The counts of a scan are
 //!    accessed only in [`scan`], which has barriers between writes and reads.
 //! 5. Only words of 32 bits exist here. A store of less is atomic and changes no other bits of its word, so threads may
-//!    store to different bytes of a word in one phase, as the phase rule allows.
+//!    store to different bytes of a word in one phase, as the phase rule allows. A load beside such a store is plain: it reads a whole
+//!    word, and of that only bytes that nobody changes meanwhile.
 //!
 //! The emulated block checks 1 to 4 for what it runs.
 #![expect(unsafe_code, reason = "indices into buffers aren't checked, and atomic operations are instructions")]
@@ -66,8 +67,8 @@ impl<'a, R, const N: u32, const WORDS: usize> VulkanBlock<'a, R, N, WORDS> {
     #[inline(always)]
     pub unsafe fn new(
         (first, second): (&'a mut R, &'a mut R),
-        memory: &mut [u32; WORDS],
-        counts: &mut ScanMemory,
+        memory: &'a mut [u32; WORDS],
+        counts: &'a mut ScanMemory,
         id: u32,
         index: u32,
     ) -> Self {

@@ -78,5 +78,14 @@ fn translate(module: &[u8]) -> Result<String, Box<dyn Error>> {
     validator.validate(&module)?;
     pass_on(&mut module)?;
     let info = validator.validate(&module)?;
-    Ok(wgsl::write_string(&module, &info, wgsl::WriterFlags::empty())?)
+    let text = wgsl::write_string(&module, &info, wgsl::WriterFlags::empty())?;
+    Ok(renamed(&module, &text) + &text)
+}
+
+/// Comments that say which entries have another name in WGSL: it has words and ends of its own that no name may have.
+fn renamed(module: &naga::Module, text: &str) -> String {
+    let entries = text.split("@compute").skip(1);
+    let names = entries.filter_map(|entry| entry.split_once("fn ")?.1.split_once('(')).map(|(name, _)| name);
+    let pairs = module.entry_points.iter().map(|entry| entry.name.as_str()).zip(names);
+    pairs.filter(|(name, now)| name != now).map(|(name, now)| format!("// entry {name}: {now}\n")).collect()
 }
