@@ -29,7 +29,7 @@ export function drawCodes({ code }) {
 
 const byteAt = (example, bit) => example.codes[bit / 8] ?? 0;
 
-/** A line of bits, from bit `first` of the stream on. The box may begin in a line and end in the next. */
+/** A line of bits, from bit `first` of the stream on. What is looked up may begin in a line and end in the next. */
 function line(example, name, first, bytes, look, classOf) {
   const isLooked = (bit) => look !== null && bit >= look.from && bit < look.from + look.length;
   const shown = [element("b", { className: "name" }, name)];
@@ -62,7 +62,7 @@ function stream({ threads, look }, example) {
   part("looked").textContent = lookedUp(look, example, end);
 }
 
-// The box in words, with what the table said.
+// What is looked up in words, with what the table said.
 function lookedUp(look, example, end) {
   if (!look) return "Nothing is looked up in this step.";
   const { thread, from, length, at, entry, exponent, bits, isLength } = look;
@@ -86,7 +86,7 @@ function registers({ threads, event }, example) {
   };
   const names = [["bits used", ({ walk, used }) => (walk < 0 ? null : used)], ["gap", ({ gap }) => gap], ["codes in this walk", codes],
     ["last exponent", ({ codes }) => codes.at(-1)?.exponent], ["length of its code", ({ codes }) => codes.at(-1)?.length],
-    ["codes counted", ({ counted }) => counted], ["place: codes before the thread, from the scan", ({ place }) => place],
+    ["codes counted", ({ counted }) => counted], ["place: codes before it", ({ place }) => place],
     ["exponents staged", ({ staged }) => staged]];
   const head = element("tr", {}, element("td", {}, ""), ...threads.map(({ id }) =>
     element("th", { scope: "col", className: event?.thread === id ? "touched" : "" }, `thread ${id}`)));
