@@ -36,6 +36,8 @@ export function sumUp(kernelEvents) {
   // A load of sixteen bytes is two accesses of the same line.
   const loads = new Set(events.filter(({ is, memory, writes, thread }) => is === "access" && memory === "codes" && !writes && thread === 0)
     .map(({ line }) => line)).size;
-  part("fixed-summary").textContent = `Above, thread 0 makes ${lookups} lookups for ${weights} weights, in two walks. In each walk a lookup waits for the one ` +
-    `before. Here lane 0 loads the codes of 16 weights with ${loads} loads of up to sixteen bytes, none of which waits for another. Shifts and masks do the rest.`;
+  part("fixed-summary").textContent = `Above, thread 0 makes ${lookups} lookups for ${weights} weights, in two walks. ` +
+    "In each walk a lookup waits for the one before. " +
+    `Here lane 0 loads the codes of 16 weights with ${loads} loads of up to sixteen bytes, none of which waits for another. ` +
+    "Shifts and masks do the rest.";
 }

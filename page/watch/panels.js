@@ -29,8 +29,8 @@ export function drawCodes({ code }) {
 
 const byteAt = (example, bit) => example.codes[bit / 8] ?? 0;
 
-/** A line of bits, from bit `first` of the stream on. What is looked up may begin in a line and end in the next. */
-function line(example, name, first, bytes, look, classOf) {
+/** A line of bits, from bit `first` of the stream on, which has the number `number`. What is looked up may begin in a line and end in the next. */
+function line(example, { name, first, bytes, number = 0 }, look, classOf) {
   const isLooked = (bit) => look !== null && bit >= look.from && bit < look.from + look.length;
   const shown = [element("b", { className: "name" }, name)];
   for (let byte = 0; byte < bytes; byte += 1) {
@@ -38,7 +38,7 @@ function line(example, name, first, bytes, look, classOf) {
       const bit = 8 * byte + i;
       return element("span", { className: `bit ${classOf(bit)}${isLooked(first + bit) ? " look" : ""}` }, digit);
     });
-    shown.push(element("span", { className: "byte" }, element("small", {}, 8 * byte), ...bits));
+    shown.push(element("span", { className: "byte" }, element("small", {}, number + 8 * byte), ...bits));
   }
   const made = element("div", { className: "window" }, ...shown);
   const text = Array.from({ length: bytes }, (_, byte) => eight(byteAt(example, first + 8 * byte))).join(" ");
@@ -50,14 +50,14 @@ function line(example, name, first, bytes, look, classOf) {
 /** The bits of each thread's window, which codes they belong to, and which are looked up. */
 function stream({ threads, look }, example) {
   const end = endOfCodes(example);
-  const lines = threads.map((thread) => line(example, `thread ${thread.id}`, thread.first, BITS / 8, look, (bit) => {
+  const lines = threads.map((thread) => line(example, { name: `thread ${thread.id}`, first: thread.first, bytes: BITS / 8 }, look, (bit) => {
     if (thread.first + bit >= end) return "none";
     if (bit < thread.gap) return "gap";
     const i = thread.codes.findIndex(({ from, length }) => bit >= from && bit < from + length);
     return i < 0 ? "" : i % 2 ? "odd" : "even";
   }));
   const after = threads.at(-1).first + BITS;
-  lines.push(line(example, "then", after, 4, look, (bit) => (after + bit >= end ? "none" : "gap")));
+  lines.push(line(example, { name: "ahead", first: after, bytes: 4, number: BITS }, look, (bit) => (after + bit >= end ? "none" : "gap")));
   part("bits").replaceChildren(...lines);
   part("looked").textContent = lookedUp(look, example, end);
 }
@@ -110,7 +110,10 @@ function bytes({ shared, event }, { from, to, size }, cells, nameOf) {
 
 const ofFront = (at, exponent, length) => `entry ${hex(at / 2, 2)}, byte ${at}: ` +
   (exponent === undefined ? "empty" : exponent >= FIRST_LINK ? `${exponent}, a link to table ${256 - exponent}` : `exponent ${exponent}, ${length} bits`);
-const ofRows = (at, value) => (at < LENGTHS ? `table 1, entry ${hex(at - ROWS.from, 2)}` : `length of the code of ${at - LENGTHS}`) + `, byte ${at}: ${value ?? "empty"}`;
+const ofRows = (at, value) => {
+  const name = at < LENGTHS ? `table 1, entry ${hex(at - ROWS.from, 2)}` : `length of the code of ${at - LENGTHS}`;
+  return `${name}, byte ${at}: ${value ?? "empty"}`;
+};
 
 let front, rows;
 

@@ -62,7 +62,9 @@ function ofLookup(example, thread, event) {
 
 function ofStaging(first, thread, event, { unshifted }) {
   if (thread.staged > 0) return null;
-  const begins = unshifted ? "Staging begins at 2040, without the shift" : `Staging begins at 2040 + ${first} mod 8 = ${2040 + first % 8}: the chunk's first element is ${first}`;
+  const begins = unshifted
+    ? "Staging begins at 2040, without the shift"
+    : `Staging begins at 2040 + ${first} mod 8 = ${2040 + first % 8}: the chunk's first element is ${first}`;
   return ask("address", `Thread ${thread.id} stages its first exponent. ${unshifted ? "The shift is left out. " : ""}At which byte of shared memory?`, event.at,
     `${begins}. There are ${thread.place} codes before thread ${thread.id}.`);
 }
