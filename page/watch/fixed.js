@@ -1,5 +1,6 @@
 // Codes of a fixed length: what each lane of a warp has decoded so far.
 import { element, part } from "../dom.js";
+import { isLookup, isStaged } from "./state.js";
 import { decodeFixed } from "./trace.js";
 
 let events = [];
@@ -19,16 +20,24 @@ function draw(count) {
 }
 
 /** Runs it once and lets the user step through. */
-export async function showFixed(kernelEvents) {
+export async function showFixed() {
   events = await decodeFixed();
   const position = part("fixed-position");
   position.max = events.length;
   position.addEventListener("input", () => draw(Number(position.value)));
   position.value = events.length;
   draw(events.length);
-  // What waits for what it read before: of a thread, its lookups.
-  const chain = kernelEvents.filter(({ is, memory, writes, at, thread }) => is === "access" && memory === "shared" && !writes && at < 512 && thread === 0).length;
-  const loads = events.filter(({ is, memory, writes, thread }) => is === "access" && memory === "codes" && !writes && thread === 0).length;
-  part("fixed-summary").textContent = `Above, thread 0 makes ${chain} lookups, each of which waits for the one before. Here lane 0 loads its codes with ${loads} ` +
-    "loads that wait for nothing, and gets 16 weights out of them by shifts.";
+}
+
+/** Compares it with a run of the kernel: what waits for what it read before. */
+export function sumUp(kernelEvents) {
+  const lookups = kernelEvents.filter((event) => event.thread === 0 && isLookup(event)).length;
+  const weights = kernelEvents.filter((event) => event.thread === 0 && isStaged(event)).length;
+  // A load of sixteen bytes is two accesses of the same line.
+  const loads = new Set(events.filter(({ is, memory, writes, thread }) => is === "access" && memory === "codes" && !writes && thread === 0)
+    .map(({ line }) => line)).size;
+  part("fixed-summary").textContent = `Above, thread 0 makes ${lookups} lookups for ${weights} weights, in two walks. ` +
+    "In each walk a lookup waits for the one before. " +
+    `Here lane 0 loads the codes of 16 weights with ${loads} loads of up to sixteen bytes, none of which waits for another. ` +
+    "Shifts and masks do the rest.";
 }

@@ -33,6 +33,50 @@ class Watcher(Chromium):
         )
         self.wait("document.getElementById('position').max > 0", "the kernel's run")
 
+    def slide(self, part, to):
+        self.value(f"(() => {{ const at = document.getElementById('{part}'); at.value = {to}; at.dispatchEvent(new Event('input')); }})()")
+
+    def go_to(self, says, press="#next"):
+        """Presses a button until what happened begins with some words."""
+        for _ in range(200):
+            if self.text("now").startswith(says):
+                return
+            self.press(press)
+        raise Failed(f"no step says {says}")
+
+    def is_asked(self):
+        return self.value("!document.getElementById('question').hidden")
+
+    def next_question(self, about, press="#next"):
+        """Goes on to the next question that has some words, and has the others answered."""
+        for _ in range(200):
+            self.press(press)
+            if self.is_asked() and not self.text("verdict"):
+                if about in self.text("ask"):
+                    return
+                self.press("#show")
+            if self.text("step").split(" of ")[0] == self.text("step").split(" of ")[1]:
+                break
+        raise Failed(f"no question has {about}")
+
+    def answer(self, text):
+        self.value(f"document.getElementById('answer').value = {json.dumps(text)}")
+        self.press("#check")
+        return self.text("verdict")
+
+    def looked(self):
+        """The bits in the box: for each line, how many, and where the first is."""
+        return self.value(
+            "[...document.querySelectorAll('#bits .window')].map((line) => { const bits = [...line.querySelectorAll('.bit')];"
+            "const is = (bit) => bit.classList.contains('look'); return [bits.filter(is).length, bits.findIndex(is)]; })"
+        )
+
+    def registers(self, name):
+        return self.value(
+            f"[...[...document.querySelectorAll('#threads tr')].find((row) => row.firstChild.textContent.startsWith({json.dumps(name)})).children]"
+            ".slice(1).map((cell) => cell.textContent)"
+        )
+
     def words(self):
         """The words that are written, and how many of them are wrong."""
         shown = self.value("[...document.querySelectorAll('#words .box')].map((box) => box.lastChild.textContent.trim())")
@@ -51,9 +95,11 @@ def decodes_both_chunks(user):
 
 
 def goes_step_by_step(user):
+    expect(user.text("now").startswith("All threads have finished phase 0."), f"it begins elsewhere: {user.text('now')}")
+    user.press("#first")
     user.press("#next")
     first = user.text("now")
-    expect(first == "Phase 0: thread 0 reads 4 bytes at byte 4 of output_positions: 0x00000015", first)
+    expect(first.startswith("Before phase 0: the block reads 4 bytes at byte 4 of output_positions: 0x00000015"), first)
     user.press("#next")
     user.press("#back")
     expect(user.text("now") == first, "back is not the step before")
@@ -67,8 +113,42 @@ def goes_step_by_step(user):
     marked = user.value("document.querySelector('#source mark').textContent")
     expect(user.text("file").startswith("tables.rs") and "load_u16(FRONT" in marked, f"{user.text('file')}: {marked}")
     expect(user.value("document.querySelectorAll('#bits .look').length") == 8, "eight bits are looked up")
-    user.value("(() => { const at = document.getElementById('position'); at.value = 3; at.dispatchEvent(new Event('input')); })()")
+    # The line after the marked one is below it, not beside it.
+    below = user.value(
+        "(() => { const mark = document.querySelector('#source mark'); const after = document.createRange(); const text = mark.nextSibling.nextSibling;"
+        "after.setStart(text, 0); after.setEnd(text, 4); return after.getBoundingClientRect().top >= mark.getBoundingClientRect().bottom - 4; })()"
+    )
+    expect(below, "a line of the source is beside the marked one")
+    user.press("#phase")
+    expect("0 codes before thread 0, 11 codes before thread 1" in user.text("now"), user.text("now"))
+    user.slide("position", 3)
     expect(user.text("step").startswith("3 of "), user.text("step"))
+
+
+def shows_what_is_looked_up(user):
+    # Element 4 of docs/kernel/example.md: three loads.
+    user.go_to("Phase 1: thread 0 reads 2 bytes at byte 254")
+    expect(user.looked() == [[8, 22], [0, -1], [0, -1]], user.looked())
+    user.press("#next")
+    expect(user.looked() == [[8, 30], [0, -1], [0, -1]], user.looked())
+    expect("10100111" in user.text("looked") and "117" in user.text("looked"), user.text("looked"))
+    user.press("#next")
+    expect(user.looked() == [[9, 22], [0, -1], [0, -1]] and "its length is 9 bits" in user.text("looked"), f"{user.looked()} {user.text('looked')}")
+    expect(user.text("touched") == "This step: length of the code of 117, byte 1013: 9.", user.text("touched"))
+    # Element 10 begins at bit 59. Its lookup goes on in the next thread's bytes.
+    user.go_to("Phase 1: thread 1", "#next")
+    user.press("#back")
+    expect(user.looked() == [[5, 59], [3, 0], [0, -1]], user.looked())
+    # What isn't a lookup has no box.
+    user.go_to("Phase 2: thread 0 writes")
+    expect(user.looked() == [[0, -1]] * 3, user.looked())
+    user.choose("chunk", "1")
+    user.press("#first")
+    expect(user.registers("gap") == ["–", "–"], user.registers("gap"))
+    user.press("#phase")
+    expect(user.registers("gap") == ["4", "0"], user.registers("gap"))
+    expect(user.value("document.querySelectorAll('#bits .window:nth-child(2) .none').length") == 64, "bits after the last code look like codes")
+    expect(len(user.value("[...document.querySelectorAll('#codes li')].map((code) => code.textContent)")) == 10, "the ten codes")
 
 
 def shows_faults(user):
@@ -82,9 +162,16 @@ def shows_faults(user):
     expect(fault("without", "0"), "no fault without the barrier after loading")
     expect(fault("without", "") == "", "a fault with all barriers")
     expect(user.words()[1] == 0 and all(user.words()[0]), f"after a fault the kernel doesn't run: {user.words()}")
-    expect(fault("unshifted", True) == "", "chunk 0 has no shift")
-    said = fault("chunk", "1")
+    expect(user.value("document.getElementById('unshifted').disabled"), "chunk 0 has no shift to leave out")
+    expect(fault("chunk", "1") == "", "a fault in chunk 1")
+    said = fault("unshifted", True)
     expect("which is no multiple of 8" in said, said)
+    # At the fault the source is that of the access.
+    user.press("#back")
+    while user.text("now") != "A rule is broken.":
+        user.press("#back")
+    user.wait("document.querySelector('#source mark')?.textContent.includes('load_u64')", "the source of the fault")
+    expect(user.text("file") == "copy_out.rs, line 71", user.text("file"))
     expect(fault("unshifted", False) == "", "a fault with the shift")
 
 
@@ -95,24 +182,71 @@ def asks(user):
     user.wait("!document.getElementById('question').hidden", "a question")
     expect("Which entry of the front table" in user.text("ask"), user.text("ask"))
 
-    def answer(text):
-        user.value(f"document.getElementById('answer').value = {json.dumps(text)}")
-        user.press("#question button")
-        return user.text("verdict")
-
+    answer = user.answer
     expect(answer("1").startswith("Not that"), "a wrong answer is taken")
     # 10011111, the first byte of the stream.
-    for right in "0x9f", "159", "10011111":
+    for right in "0x9f", "159", "10011111", "9f", "0b10011111", "1001 1111", "entry 0x9F.":
         if right != "0x9f":
             user.press("#back")
+            expect(not user.is_asked(), "the question stays when the user goes back")
             user.press("#next")
-        expect(answer(right).startswith("Right: 159"), user.text("verdict"))
+        expect(answer(right).startswith("Right: 159"), f"{right}: {user.text('verdict')}")
+        expect(user.value("document.activeElement.id") == "next", "the focus is lost")
     user.press("#next")
+    # Going on needs an answer, and what is typed stays. Going elsewhere doesn't.
+    user.value("document.getElementById('answer').value = '12'")
+    for button in "#next", "#code", "#phase", "#last":
+        user.press(button)
+        expect(user.value("document.getElementById('answer').value") == "12" and "Show me" in user.text("verdict"), f"{button}: {user.text('verdict')}")
     user.press("#show")
-    expect(user.text("verdict").startswith("It is: "), user.text("verdict"))
+    expect(user.text("verdict").startswith("It is: 8. The code is 01111110"), user.text("verdict"))
+    user.press("#next")
+    expect(not user.is_asked(), "the verdict stays")
+    user.next_question("append the four bytes ahead")
+    expect("has used 34" in user.text("ask") and answer("Y.").startswith("Right: yes") and "only 30" in user.text("verdict"), user.text("verdict"))
+    user.next_question("append the four bytes ahead", "#code")
+    user.slide("position", 1803)
+    expect(not user.is_asked(), "the question stays when the user slides")
+    user.next_question("Thread 1 stages", "#phase")
+    expect(answer("byte 2051").startswith("Right: 2051"), user.text("verdict"))
+    user.next_question("Which thread has staged")
+    # Thread 0 has staged three of the bytes that thread 1 copies.
+    expect(user.text("ask").startswith("Thread 1 copies") and user.text("ask").endswith("at byte 2048?"), user.text("ask"))
+    expect(answer("thread 0").startswith("Right: 0") and "is for" in user.text("verdict"), user.text("verdict"))
+    user.press("#last")
+    expect("other order" in user.text("ask") and answer("n").startswith("Right: no"), user.text("verdict"))
+
+
+def asks_what_fits(user):
+    # What is broken changes the reasons.
+    user.choose("chunk", "1")
+    user.press("#predict")
+    for is_broken, begins, why in (False, 2045, "2040 + 21 mod 8 = 2045"), (True, 2040, "2040, without the shift."):
+        user.choose("unshifted", is_broken)
+        # Thread 1 has no codes, only zeros.
+        asked = []
+        while not asked or "stages" not in asked[-1]:
+            user.press("#phase")
+            if user.is_asked() and not user.text("verdict"):
+                asked.append(user.text("ask"))
+                if "stages" not in asked[-1]:
+                    user.press("#show")
+        expect(not any("Thread 1" in ask for ask in asked), asked)
+        expect(user.answer(str(begins)).startswith(f"Right: {begins}.") and why in user.text("verdict"), user.text("verdict"))
+    user.choose("chunk", "0")
+    user.choose("unshifted", False)
+    user.choose("without", "2")
+    user.next_question("Which thread has staged")
+    user.press("#show")
+    expect("is left out" in user.text("verdict"), user.text("verdict"))
+    user.choose("without", "")
+    user.press("#last")
+    expect("other order" in user.text("ask"), f"End asks another question: {user.text('ask')}")
 
 
 def needs_no_mouse(user):
+    user.press("#first")
+    expect(user.value("document.activeElement.id") == "first", "the button has lost the focus")
     user.value("document.getElementById('next').focus()")
     user.key("Enter", 13)
     expect(user.text("step").startswith("1 of "), user.text("step"))
@@ -128,6 +262,8 @@ def is_for_small_screens_and_for_dark_ones(user):
     user.call("Emulation.setDeviceMetricsOverride", width=360, height=740, deviceScaleFactor=1, mobile=True)
     width = user.value("document.documentElement.scrollWidth")
     expect(width <= 360, f"the page is {width} wide")
+    clipped = user.value("[...document.querySelectorAll('#fixed span')].filter((word) => word.scrollWidth > word.clientWidth).length")
+    expect(clipped == 0, f"{clipped} words are clipped")
     colours = []
     for scheme in "light", "dark":
         user.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
@@ -137,13 +273,15 @@ def is_for_small_screens_and_for_dark_ones(user):
 
 def shows_codes_of_a_fixed_length(user):
     expect(user.value("document.querySelectorAll('#fixed .lane-even').length") == 256, "not all words are there")
-    user.value("(() => { const at = document.getElementById('fixed-position'); at.value = 0; at.dispatchEvent(new Event('input')); })()")
+    user.slide("fixed-position", 0)
     expect(user.value("document.querySelectorAll('#fixed .lane-even').length") == 0, "words before anything has happened")
-    expect("22 lookups" in user.text("fixed-summary"), user.text("fixed-summary"))
+    expect("22 lookups for 11 weights" in user.text("fixed-summary") and "3 loads" in user.text("fixed-summary"), user.text("fixed-summary"))
+    user.choose("chunk", "1")
+    expect("37 lookups for 12 weights" in user.text("fixed-summary"), user.text("fixed-summary"))
 
 
-CHECKS = [decodes_both_chunks, goes_step_by_step, shows_faults, asks, needs_no_mouse, is_for_small_screens_and_for_dark_ones,
-          shows_codes_of_a_fixed_length]
+CHECKS = [decodes_both_chunks, goes_step_by_step, shows_what_is_looked_up, shows_faults, asks, asks_what_fits, needs_no_mouse,
+          is_for_small_screens_and_for_dark_ones, shows_codes_of_a_fixed_length]
 address = serve_files(SITE)
 is_right = True
 for check in CHECKS:

@@ -90,7 +90,7 @@ pub fn events() -> String {
     log::events()
 }
 
-/// The example, as JSON: its tensors, and the lengths of its codes.
+/// The example, as JSON: its tensors, and its codes.
 #[wasm_bindgen]
 pub fn example() -> String {
     Example::new().describe()
