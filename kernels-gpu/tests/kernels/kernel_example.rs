@@ -505,7 +505,8 @@ fn without_a_barrier() {
     assert_eq!((earlier.kind, earlier.thread, later.kind, later.thread), (Kind::Write, 1, Kind::Read, 0));
     assert_eq!((earlier.phase, later.phase), (2, 2));
     // The store here is a copy of the one of step 3, which the page names.
-    let store = file("kernels-gpu/src/decode.rs").unwrap().lines().position(|line| line.contains("store_u8(")).unwrap() + 1;
+    let store =
+        file("kernels-gpu/src/decode.rs").unwrap().lines().position(|line| line.contains("store_u8(")).unwrap() + 1;
     let load = format!("{}:{}:{}", later.place.file().replace('\\', "/"), later.place.line(), later.place.column());
     states(
         "example",
