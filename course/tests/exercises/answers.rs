@@ -3,7 +3,7 @@
 use phases::{Block, Input, Output, SCRATCH_BYTES, SharedMemory};
 use phases_check::{input, output};
 
-/// The sums, over the threads before, of their numbers if each is the number of threads before it.
+/// What two scans make of ones. The first makes each thread's number of them, 0, 1, 2, …; the second the sums before each of these.
 pub(crate) fn sums_of_sums() -> Vec<u32> {
     (0..64).map(|i: u32| i * i.saturating_sub(1) / 2).collect()
 }
@@ -17,11 +17,28 @@ pub(crate) fn strings_of_six() -> (Vec<u8>, Vec<u32>) {
     (strings, words)
 }
 
-/// A phase ends between the scans. It has nothing to do: until it ends, threads may read the sums of the first.
+/// A phase ends between two scans. It may have nothing to do, as here. The rule holds even if each scan has scratch of its own:
+/// machines without shuffles don't use the scratch. They keep all counts in memory of their own, which both scans share. So without
+/// the phase, a thread may write its count for the second scan while another one still reads those of the first.
 fn two_scans(block: &mut impl Block<u32>, numbers: impl Input, out: impl Output<u32>) {
     block.scan(0, |thread| numbers.load_u32(4 * thread.id), |register, sum| *register = sum);
     block.phase(|_| ());
     block.scan(0, |thread| *thread.registers, |register, sum| *register = sum);
+    block.last_phase(|thread| out.store(thread.id, *thread.registers));
+}
+
+/// The first 512 bytes are the numbers', so the scan's scratch begins behind them.
+fn scratch(block: &mut impl Block<u32>, numbers: impl Input, out: impl Output<u32>) {
+    let scratch = 4 * 128;
+    block.scan(
+        scratch,
+        |thread| {
+            let number = numbers.load_u32(4 * thread.id);
+            thread.shared.store_u32(4 * thread.id, number);
+            number
+        },
+        |before, sum| *before = sum,
+    );
     block.last_phase(|thread| out.store(thread.id, *thread.registers));
 }
 
@@ -57,6 +74,10 @@ fn neighbours(block: &mut impl Block<()>, strings: impl Input, out: impl Output<
 }
 
 phases::kernel! {
+    fn scratch_answer(numbers: Input, out: Output<u32>) [threads = 128, shared = 4 * 128 + SCRATCH_BYTES] => scratch;
+}
+
+phases::kernel! {
     fn two_scans_answer(numbers: Input, out: Output<u32>) [threads = 64, shared = SCRATCH_BYTES] => two_scans;
 }
 
@@ -70,6 +91,9 @@ phases::kernel! {
 
 #[test]
 fn answers() {
+    let numbers: Vec<u32> = (0..128).collect();
+    let sums: Vec<u32> = (0..128).map(|i: u32| i * i.saturating_sub(1) / 2).collect();
+    super::solve(scratch_answer(), 1, &[input(&numbers), output(128)], &sums);
     let ones = [1u32; 64];
     super::solve(two_scans_answer(), 1, &[input(&ones), output(64)], &sums_of_sums());
     super::solve(inclusive_answer(), 1, &[input(&ones), output(64)], &(1..=64).collect::<Vec<_>>());

@@ -1,4 +1,4 @@
-//! Two blocks copy 128 numbers, 64 each. Why does the second one fail?
+//! Two blocks copy 128 numbers, 64 each. Why do they write the same words?
 //!
 //! It fails: which was written before
 

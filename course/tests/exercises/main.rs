@@ -4,7 +4,14 @@
 //! cargo test -p phases-course --test exercises -- --ignored grid
 //! ```
 //!
-//! The answers to the first five are the kernels of the course themselves, in `src`, and those to the others in `answers`.
+//! Each file begins with a question. Its line "It fails: …" is a part of what the test prints until you have mended the kernel.
+//!
+//! | exercise | where the answer is |
+//! |---|---|
+//! | `grid` | `src/copy.rs` |
+//! | `barrier` | `src/reverse.rs` |
+//! | `code_by_code` | `src/huffman.rs` |
+//! | `scratch`, `two_scans`, `inclusive`, `neighbours` | `answers.rs`, in this folder |
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 mod answers;

@@ -1,5 +1,5 @@
-//! Two scans, one after the other: the sums before each thread of the sums before each thread. Each has scratch of its own. What does the
-//! second one have to wait for?
+//! Two scans, one after the other. First the sum of the numbers before each thread; then the same of these sums. The fault says what is
+//! missing. But each scan has scratch of its own: why is it missing all the same?
 //!
 //! It fails: end a phase between them
 

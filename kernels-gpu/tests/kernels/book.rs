@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 /// The text of a file of the repository.
-fn file(path: &str) -> Option<String> {
+pub fn file(path: &str) -> Option<String> {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path)).ok()
 }
 

@@ -23,7 +23,7 @@ use df11_tests::strategies::Case;
 use phases::emulated::{CheckedShared, EmulatedBlock, Fault, Grid, Kind, Unwritten, launch, run_block};
 use phases::{Block, SharedMemory};
 
-use crate::book::states;
+use crate::book::{file, states};
 use crate::logged::{Log, Memory, Tensor};
 
 const THREADS: u32 = 2;
@@ -467,7 +467,7 @@ fn all_blocks() {
     }
 }
 
-/// The kernel without the barrier after step 3: `last_phase` where `decode_chunk` has `phase`.
+/// The kernel without the barrier after step 3: `begin_phase` where `decode_chunk` has `phase`.
 #[test]
 fn without_a_barrier() {
     let (case, memory) = (case(), Memory::default());
@@ -491,7 +491,7 @@ fn without_a_barrier() {
             },
             |registers, before| registers.1 = before,
         );
-        block.last_phase(|thread| {
+        block.begin_phase(|thread| {
             let mut place = thread.registers.1;
             thread.registers.0.walk(&tables, thread.shared, |exponent| {
                 thread.shared.store_u8(staging(elements.first) + place, exponent);
@@ -504,7 +504,17 @@ fn without_a_barrier() {
     let Err(Fault::Race { byte: 2056, earlier, later }) = fault else { panic!("{fault:?}") };
     assert_eq!((earlier.kind, earlier.thread, later.kind, later.thread), (Kind::Write, 1, Kind::Read, 0));
     assert_eq!((earlier.phase, later.phase), (2, 2));
-    states("example", "race for byte 2056 of shared memory in phase 2 of block 0: thread 1 writes it at ");
+    // The store here is a copy of the one of step 3, which the page names.
+    let store =
+        file("kernels-gpu/src/decode.rs").unwrap().lines().position(|line| line.contains("store_u8(")).unwrap() + 1;
+    let load = format!("{}:{}:{}", later.place.file().replace('\\', "/"), later.place.line(), later.place.column());
+    states(
+        "example",
+        &format!(
+            "race for byte 2056 of shared memory in phase 2 of block 0: thread 1 writes it at kernels-gpu/src/decode.rs:{store}:27, \
+             and thread 0 reads it at {load}\n"
+        ),
+    );
     // Thread after thread, the words are right all the same: only the detector sees it.
     assert_eq!(memory.words.lock().unwrap()[..21], words()[..21]);
 }
