@@ -145,6 +145,13 @@ function words({ words: written, event }, example, chunk) {
 const files = new Map();
 let shown = null;
 
+/** A file beside the page; a page from the disk has it in files.js. */
+async function load(path) {
+  if (globalThis.folder) return folder.text(path);
+  const answer = await fetch(path);
+  return answer.ok ? answer.text() : "";
+}
+
 /** The lines of the source around one, marked. */
 async function source({ access }) {
   part("file").textContent = "";
@@ -152,7 +159,7 @@ async function source({ access }) {
   shown = access;
   if (!access) return;
   const { file, line } = access;
-  if (!files.has(file)) files.set(file, fetch(`watch/source/${file}`).then((answer) => (answer.ok ? answer.text() : "")));
+  if (!files.has(file)) files.set(file, load(`watch/source/${file}`));
   const text = await files.get(file);
   if (access !== shown) return; // the user is somewhere else by now
   part("file").textContent = `${file}, line ${line}`;

@@ -4,6 +4,8 @@ let fresh = 0;
 
 /** The module of WebAssembly, started anew. */
 async function start() {
+  // A page from the disk: start.js says what that is.
+  if (globalThis.folder) return folder.fresh("watch/df11_watch.js", "watch/df11_watch_bg.wasm");
   // A module is started once by its address.
   const module = await import(`./df11_watch.js?${fresh}`);
   await module.default();

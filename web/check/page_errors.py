@@ -1,5 +1,6 @@
 """What the page doesn't do, and how it says so."""
 
+import json
 import time
 from pathlib import Path
 
@@ -88,9 +89,28 @@ def talks_to_no_other_host(user):
     expect(blocked, "the policy wasn't what refused it")
 
 
+def works_from_the_disk(user):
+    """Without a server; and the policy holds there, in the worker too."""
+    user.visit(f"file://{site.resolve()}")
+    said = compresses(user)
+    user.give(compressed)
+    user.do("verify")
+    other = serve(Other)
+    went = user.value(f"fetch('{other}').then(() => 'reached', () => 'refused')")
+    script = f"fetch('{other}').then(() => 'reached', () => 'refused').then(postMessage)"
+    from_worker = user.value(
+        f"new Promise((done) => {{ const worker = new Worker(URL.createObjectURL(new Blob([{json.dumps(script)}])));"
+        "worker.onmessage = ({ data }) => done(data); })"
+    )
+    expect((went, from_worker) == ("refused", "refused") and not Other.visits, f"{went}, {from_worker}, {Other.visits}")
+    return said
+
+
 def says_why_it_does_not_start(user):
+    user.call("Emulation.setScriptExecutionDisabled", value=True)
     user.open(f"file://{site.resolve()}/index.html")
     time.sleep(1.5)
+    user.call("Emulation.setScriptExecutionDisabled", value=False)
     expect(user.value("getComputedStyle(document.getElementById('unstarted')).visibility") == "visible", "it says nothing")
-    contains(user.text("unstarted"), "it must come from a web server")
+    contains(user.text("unstarted"), "It needs JavaScript and WebAssembly")
     expect(not user.value("document.getElementById('app').checkVisibility()"), "it offers what can't work")

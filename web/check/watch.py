@@ -271,6 +271,22 @@ def is_for_small_screens_and_for_dark_ones(user):
     expect(colours == ["rgb(255, 255, 255)", "rgb(13, 17, 23)"], colours)
 
 
+def works_from_the_disk(user):
+    user.visit(f"file://{SITE.resolve()}")
+    decodes_both_chunks(user)
+    user.choose("chunk", "0")
+    user.choose("order", "rising")
+    # The second one ends with a trap, and the kernel runs again after that.
+    for without in "2", "0":
+        user.choose("without", without)
+        user.press("#last")
+        expect(user.text("fault"), f"no fault without barrier {without}")
+    user.wait("!!document.querySelector('#source mark')", "the source")
+    user.choose("without", "")
+    user.press("#last")
+    expect(user.words()[1] == 0 and all(user.words()[0]), f"after a fault the kernel doesn't run: {user.words()}")
+
+
 def shows_codes_of_a_fixed_length(user):
     expect(user.value("document.querySelectorAll('#fixed .lane-even').length") == 256, "not all words are there")
     user.slide("fixed-position", 0)
@@ -281,7 +297,7 @@ def shows_codes_of_a_fixed_length(user):
 
 
 CHECKS = [decodes_both_chunks, goes_step_by_step, shows_what_is_looked_up, shows_faults, asks, asks_what_fits, needs_no_mouse,
-          is_for_small_screens_and_for_dark_ones, shows_codes_of_a_fixed_length]
+          is_for_small_screens_and_for_dark_ones, shows_codes_of_a_fixed_length, works_from_the_disk]
 address = serve_files(SITE)
 is_right = True
 for check in CHECKS:

@@ -13,9 +13,11 @@ export class Df11 {
   constructor() {
     // A worker that comes from a blob is under the page's Content-Security-Policy, and so are the modules that it imports. One
     // that comes from the server is not: it would be under whatever header the server sends with it.
-    const source = `import ${JSON.stringify(new URL("./worker.js", import.meta.url).href)};`;
+    // A page from the disk has the worker as a classic script: start.js says why.
+    const { folder } = globalThis;
+    const source = folder?.worker ?? `import ${JSON.stringify(new URL("./worker.js", import.meta.url).href)};`;
     this.#url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
-    this.#worker = new Worker(this.#url, { type: "module" });
+    this.#worker = new Worker(this.#url, { type: folder ? "classic" : "module" });
     this.#worker.onmessage = ({ data }) => this.#heard(data);
     this.#worker.onmessageerror = () => this.#fail("an answer of the worker can't be read");
     this.#worker.onerror = (event) => {

@@ -1,6 +1,7 @@
-//! `df11-web-builder MODULE.wasm FOLDER`: makes a package for browsers of a module that cargo built. `scripts/web` calls it.
+//! `df11-web-builder MODULE.wasm FOLDER [classic]`: makes a package for browsers of a module that cargo built, as modules of JavaScript or
+//! as a classic script. `scripts/web` calls it.
 //!
-//! It does what the command `wasm-bindgen --target web` does. That must have exactly the version of the library, which the
+//! It does what the command `wasm-bindgen --target web`, or `no-modules`, does. That must have exactly the version of the library, which the
 //! lock file sees to here.
 
 use std::error::Error;
@@ -9,10 +10,17 @@ use wasm_bindgen_cli_support::Bindgen;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [module, folder] = &arguments[..] else {
-        return Err("usage: df11-web-builder MODULE.wasm FOLDER".into());
+    let (module, folder, is_classic) = match &arguments[..] {
+        [module, folder] => (module, folder, false),
+        [module, folder, classic] if classic == "classic" => (module, folder, true),
+        _ => return Err("usage: df11-web-builder MODULE.wasm FOLDER [classic]".into()),
     };
     let mut bindgen = Bindgen::new();
-    bindgen.input_path(module).typescript(true).remove_name_section(true).omit_default_module_path(false).web(true)?;
+    bindgen.input_path(module).typescript(!is_classic).remove_name_section(true).omit_default_module_path(false);
+    if is_classic {
+        bindgen.no_modules(true)?;
+    } else {
+        bindgen.web(true)?;
+    }
     Ok(bindgen.generate(folder)?)
 }
