@@ -5,7 +5,7 @@
 mod error;
 mod orders;
 mod ptx;
-#[cfg(feature = "vulkan")]
+#[cfg(feature = "wgpu")]
 mod vulkan;
 
 use std::path::Path;
@@ -74,10 +74,10 @@ pub fn check(kernel: &Kernel, files: &Path, blocks: u32, arguments: &[Argument<'
     if let Some(outputs) = there(Machine::Ptx, kernel, ptx::run(kernel, files, blocks, arguments)?)? {
         same(kernel, &emulated, &all(kernel, Machine::Ptx, outputs)?, Machine::Ptx)?;
     }
-    #[cfg(feature = "vulkan")]
+    #[cfg(feature = "wgpu")]
     let by_vulkan = vulkan::run(kernel, files, blocks, arguments, &emulated)?;
-    #[cfg(not(feature = "vulkan"))]
-    let by_vulkan: Result<Written, String> = Err("this was built without the feature `vulkan`".to_owned());
+    #[cfg(not(feature = "wgpu"))]
+    let by_vulkan: Result<Written, String> = Err("this was built without the feature `wgpu`".to_owned());
     if let Some(written) = there(Machine::Vulkan, kernel, by_vulkan)? {
         same(kernel, &emulated, &written, Machine::Vulkan)?;
     }
