@@ -12,8 +12,9 @@ with Chromium(folder) as reader:
         reader.open(f"{serve_files(book)}/index.html")
         reader.wait("document.title.includes('The kernels: a book')", "the first page")
         reader.value("document.querySelector('a[href$=\"kernel/example.html\"]').click()")
-        reader.wait("document.title.includes('The worked block')", "the chapter")
-        reader.value("document.querySelector('main a[href$=\"page/watch.html\"]').click()")
+        link = "document.querySelector('main a[href$=\"page/watch.html\"]')"
+        reader.wait(f"document.title.includes('The worked block') && Boolean({link})", "the chapter, with its link")
+        reader.value(f"{link}.click()")
         reader.wait("document.title === 'Watch the DF11 kernel' && !document.getElementById('app').hidden", "the page in the book")
     except Failed as error:
         sys.exit(f"  WRONG: the book: {error}")
