@@ -74,6 +74,11 @@ fn files_that_are_wrong() {
     assert!(error.to_string().ends_with("it has no kernel `added`: `cargo phases ptx` makes it anew"), "{error}");
     let error = with("broken", "kernels.ptx", "no PTX").unwrap_err();
     assert!(matches!(error, Error::File { .. }), "{error}");
+}
+
+#[cfg(feature = "wgpu")]
+#[test]
+fn wgsl_that_is_wrong() {
     let error = with("no-entry", "kernels.wgsl", "fn another() {}").unwrap_err();
     assert!(error.to_string().ends_with("`cargo phases spirv` makes it anew"), "{error}");
 }
