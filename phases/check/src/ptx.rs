@@ -15,11 +15,8 @@ pub(crate) fn run(
     arguments: &[Argument<'_>],
 ) -> Result<Result<Outputs, String>, Error> {
     let path = files.join("kernels.ptx");
-    let text = match std::fs::read_to_string(&path) {
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            return Ok(Err(format!("there is no {}: `cargo phases ptx` makes it", path.display())));
-        }
-        Err(error) => return Err(Error::File { file: path.display().to_string(), reason: error.to_string() }),
+    let text = match crate::text(&path, "ptx")? {
+        Err(lacks) => return Ok(Err(lacks)),
         Ok(text) => text,
     };
     let file_error = |reason: String| Error::File { file: path.display().to_string(), reason };

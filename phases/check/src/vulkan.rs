@@ -20,11 +20,8 @@ pub(crate) fn run(
     expected: &Written,
 ) -> Result<Result<Written, String>, Error> {
     let path = files.join("kernels.wgsl");
-    let text = match std::fs::read_to_string(&path) {
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            return Ok(Err(format!("there is no {}: `cargo phases spirv` makes it", path.display())));
-        }
-        Err(error) => return Err(Error::File { file: path.display().to_string(), reason: error.to_string() }),
+    let text = match crate::text(&path, "spirv")? {
+        Err(lacks) => return Ok(Err(lacks)),
         Ok(text) => text,
     };
     // Not every name is one of WGSL: the file says which ones naga has changed.
