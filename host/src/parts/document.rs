@@ -69,7 +69,7 @@ impl Document {
     /// be read.
     pub(crate) fn read(part: &Path) -> Result<Self> {
         let path = part.join(PART);
-        if !text_file::exists(&path) {
+        if !text_file::exists(&path)? {
             return Err(why_none(part).into());
         }
         let damaged =
