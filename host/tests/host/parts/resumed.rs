@@ -264,7 +264,7 @@ fn weights_that_changed_in_secret() {
     for change in [|_: &mut CompressOptions| (), |options: &mut CompressOptions| options.part = PartNumber::new(1, 2)] {
         for name in ["model/model-1.safetensors", "model/model-2.safetensors"] {
             let place = nested();
-            resume(&place, "model", change, &After::new(25)).unwrap_err();
+            resume(&place, "model", change, &After::new(10)).unwrap_err();
             let path = place.path(name);
             let start = 8 + u64::from_le_bytes(fs::read(&path).unwrap()[..8].try_into().unwrap()) as usize;
             change_in_secret(&path, |bytes| bytes[start..].iter_mut().step_by(100).for_each(|byte| *byte ^= 1));
