@@ -300,8 +300,8 @@ fn no_server() {
 #[test]
 fn a_list_that_drips() {
     let place = Place::sharded();
-    place.hub.behave(|_| Answer::Slow(1, Duration::from_millis(100)));
-    let settings = Settings { timeout: Duration::from_millis(500), ..place.settings() };
+    place.hub.behave(|_| Answer::Slow(1, Duration::from_millis(20)));
+    let settings = Settings { timeout: Duration::from_millis(100), ..place.settings() };
     let error = hub_error(open_with(Path::new("hf:df11/model"), settings).unwrap_err());
     assert!(matches!(&error, HubError::Connection { .. }), "{error:?}");
     assert!(place.hub.requests().len() <= ATTEMPTS as usize);
