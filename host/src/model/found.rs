@@ -166,7 +166,7 @@ pub(crate) fn files_of_index(text: &str) -> Result<Vec<String>, String> {
 /// A path below `root`, if `name` stays there. `source` is the file that names it.
 pub(crate) fn inside(root: &Path, name: &str, source: &Path) -> Result<PathBuf> {
     let stays = !name.is_empty() && Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
-    if stays && !name.contains('\\') {
+    if stays && !name.contains(['\\', '\0']) {
         Ok(root.join(name))
     } else {
         Err(Error::UnsafeName { path: source.to_owned(), name: name.to_owned() })
