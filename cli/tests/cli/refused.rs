@@ -100,7 +100,7 @@ fn at_any_call() {
         let before = entries(place.root());
         for (_, fault) in FAULTS.into_iter().enumerate().filter(|(k, _)| (i + k) % effort::step(6) == 0) {
             // All of the first calls, then fewer and fewer.
-            let next = |nth: &u32| Some(nth + 1 + if effort::is_long() { nth / 6 } else { 4 * nth });
+            let next = |nth: &u32| Some(nth + 1 + if effort::is_long() { nth / 2 } else { 4 * nth });
             let mut done = 0;
             for nth in std::iter::successors(Some(1), next) {
                 let (code, stderr) = run_with(&place, job, fault, nth);
