@@ -1,5 +1,4 @@
-//! Calls that the system refuses, and signals, at any moment: a full disk, a disk that fails, no more open files, memory or
-//! threads. What the command leaves is what was there, or the whole output; and without the fault it ends well.
+//! Calls that the system refuses, and signals, at any moment: a full disk, a disk that fails, no more open files or threads. What the command leaves is what was there, or the whole output; and without the fault it ends well.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -8,17 +7,17 @@ use crate::common::*;
 use df11_tests::effort;
 
 /// What the command does: its arguments. The output is `out`.
-struct Job(&'static [&'static str]);
+type Job = &'static [&'static str];
 
 const JOBS: [Job; 8] = [
-    Job(&["compress", "model", "-o", "out"]),
-    Job(&["compress", "file", "-o", "out"]),
-    Job(&["compress", "model", "-o", "out", "--resume"]),
-    Job(&["compress", "model", "-o", "out", "--part", "1/2"]),
-    Job(&["compress", "file", "-o", "out", "--memory", "24MiB"]),
-    Job(&["join", "part1", "part2", "-o", "out"]),
-    Job(&["decompress", "model.df11", "-o", "out"]),
-    Job(&["decompress", "file.df11", "-o", "out"]),
+    &["compress", "model", "-o", "out"],
+    &["compress", "file", "-o", "out"],
+    &["compress", "model", "-o", "out", "--resume"],
+    &["compress", "model", "-o", "out", "--part", "1/2"],
+    &["compress", "file", "-o", "out", "--memory", "24MiB"],
+    &["join", "part1", "part2", "-o", "out"],
+    &["decompress", "model.df11", "-o", "out"],
+    &["decompress", "file.df11", "-o", "out"],
 ];
 
 /// What happens at a call, as `strace` takes it.
@@ -42,7 +41,7 @@ const FAULTS: [(&str, &str); 17] = [
     ("rename", "signal=SIGHUP"),
 ];
 
-/// The models, both compressed and in parts; and what the job makes when nothing fails, in `expected`.
+/// A model as a directory and as a file, both compressed; and the directory's parts.
 fn prepared() -> Place {
     let place = inputs::nested();
     for name in ["model", "file"] {
@@ -55,34 +54,30 @@ fn prepared() -> Place {
     place
 }
 
-/// Runs the job on one thread with a fault at the `nth` call of this name, by a program that may set signals.
-fn run_by(program: &[&str], place: &Place, job: &Job, (call, fault): (&str, &str), nth: u32) -> (Option<i32>, String) {
+/// Runs the job on one thread with a fault at the `nth` call of this name. `program` is `strace`, or what starts it.
+fn run_by(program: &[&str], place: &Place, job: Job, (call, fault): (&str, &str), nth: u32) -> (Option<i32>, String) {
     let mut command = Command::new(program[0]);
     command.args(&program[1..]);
     command.args(["-f", "-qq", "-o", "/dev/null", "-e", &format!("trace={call}")]);
-    command.arg(format!("--inject={call}:{fault}:when={nth}")).arg(env!("CARGO_BIN_EXE_df11")).args(job.0);
+    command.arg(format!("--inject={call}:{fault}:when={nth}")).arg(env!("CARGO_BIN_EXE_df11")).args(job);
     command.args(["-q", "--no-sync"]).current_dir(place.root()).env("RUST_BACKTRACE", "0");
-    if job.0[0] != "join" {
+    if job[0] != "join" {
         command.args(["--threads", "1"]);
     }
     let output = command.stdin(Stdio::null()).output().unwrap();
     (output.status.code(), String::from_utf8(output.stderr).unwrap())
 }
 
-fn run_with(place: &Place, job: &Job, fault: (&str, &str), nth: u32) -> (Option<i32>, String) {
-    run_by(&["strace"], place, job, fault, nth)
-}
-
 /// What a fault left: nothing of this run, or the whole output.
 #[track_caller]
-fn check(place: &Place, job: &Job, before: &[String], expected: &Path, context: &str) {
+fn check(place: &Place, job: Job, before: &[String], expected: &Path, context: &str) {
     let (out, hidden) = (place.path("out"), ".df11-resume-out");
     if out.exists() {
         println!("{context}");
         assert_same(&out, expected);
     }
     let mut there = entries(place.root());
-    there.retain(|name| name != "out" && !(job.0.contains(&"--resume") && name == hidden));
+    there.retain(|name| name != "out" && !(job.contains(&"--resume") && name == hidden));
     assert_eq!(there, before, "{context}");
 }
 
@@ -92,10 +87,10 @@ fn at_any_call() {
         return;
     }
     let (place, mut refused) = (prepared(), 0);
-    for (i, job) in JOBS.iter().enumerate() {
+    for (i, job) in JOBS.into_iter().enumerate() {
         let expected = place.path("expected");
         place.remove("expected");
-        run_in(place.root(), &[job.0, &["-q"]].concat()).good();
+        run_in(place.root(), &[job, &["-q"]].concat()).good();
         std::fs::rename(place.path("out"), &expected).unwrap();
         let before = entries(place.root());
         for (_, fault) in FAULTS.into_iter().enumerate().filter(|(k, _)| (i + k) % effort::step(6) == 0) {
@@ -103,8 +98,8 @@ fn at_any_call() {
             let next = |nth: &u32| Some(nth + 1 + if effort::is_long() { nth / 2 } else { 4 * nth });
             let mut done = 0;
             for nth in std::iter::successors(Some(1), next) {
-                let (code, stderr) = run_with(&place, job, fault, nth);
-                let context = format!("{:?} {fault:?} {nth}: {code:?} {stderr}", job.0);
+                let (code, stderr) = run_by(&["strace"], &place, job, fault, nth);
+                let context = format!("{:?} {fault:?} {nth}: {code:?} {stderr}", job);
                 check(&place, job, &before, &expected, &context);
                 let whole = place.path("out").exists();
                 let is_line = stderr.starts_with("df11: ") && stderr.ends_with('\n') && stderr.lines().count() == 1;
@@ -115,12 +110,12 @@ fn at_any_call() {
                     // Before it listens, a signal ends it.
                     None => assert!(!whole && fault.1.starts_with("signal"), "{context}"),
                     // A part that can't be read is no good part, whatever the reason.
-                    Some(1) => assert!(job.0[0] == "join" && is_line, "{context}"),
+                    Some(1) => assert!(job[0] == "join" && is_line, "{context}"),
                     _ => assert!(code == Some(2) && is_line, "{context}"),
                 }
                 refused += u32::from(code != Some(0));
                 if !whole {
-                    run_in(place.root(), &[job.0, &["-q"]].concat()).good();
+                    run_in(place.root(), &[job, &["-q"]].concat()).good();
                 }
                 check(&place, job, &before, &expected, &context);
                 assert_eq!(entries(place.root()).len(), before.len() + 1, "{context}");
@@ -146,10 +141,47 @@ fn a_signal_that_is_ignored() {
         let place = inputs::nested();
         let (ignore, fault) = (format!("--ignore-signal={signal}"), format!("signal=SIG{signal}"));
         let program = ["env", &ignore, "strace"];
-        let (code, stderr) = run_by(&program, &place, &JOBS[0], ("rename", &fault), 1);
+        let (code, stderr) = run_by(&program, &place, JOBS[0], ("rename", &fault), 1);
         assert_eq!((code, stderr.as_str()), (Some(0), ""), "{signal}");
         place.remove("out");
-        let (code, stderr) = run_by(&program[2..], &place, &JOBS[1], ("mkdir", &fault), 1);
+        let (code, stderr) = run_by(&program[2..], &place, JOBS[1], ("mkdir", &fault), 1);
         assert_eq!((code, stderr.as_str()), (Some(2), "df11: interrupted\n"), "{signal}");
+    }
+}
+
+/// What can't be read is an error, even if only once. It isn't taken for something that isn't there: the model without it would be
+/// another one.
+#[test]
+fn what_can_not_be_read_is_not_left_out() {
+    if !has_strace("what_can_not_be_read_is_not_left_out") {
+        return;
+    }
+    let place = inputs::nested();
+    let folder = |name: &str, seed| place.write(name, tensors::file(&[tensors::bf16("a.weight", &[64, 64], seed)]));
+    folder("pipe/unet/model.safetensors", 1);
+    folder("pipe/vae/model.safetensors", 2);
+    place.write("pipe/model_index.json", r#"{"_class_name": "Pipe", "unet": ["a", "B"], "vae": ["a", "B"]}"#);
+    folder("loose/model.safetensors", 3);
+    folder("loose/other.safetensors", 4);
+    place.write("elsewhere", "text");
+    std::os::unix::fs::symlink(place.path("elsewhere"), place.path("model/vocab.txt")).unwrap();
+    for (model, call, path) in [
+        ("model", "statx", "model/config.json"),
+        ("model", "statx", "model/vocab.txt"),
+        ("pipe", "statx", "pipe/model_index.json"),
+        ("pipe", "statx", "pipe/vae"),
+        ("loose", "openat", "loose/model.safetensors"),
+        ("loose", "openat", "loose/other.safetensors"),
+    ] {
+        let mut command = Command::new("strace");
+        command.args(["-f", "-qq", "-o", "/dev/null", "-P", path, "-e", &format!("trace={call}")]);
+        command.arg(format!("--inject={call}:error=EIO:when=1")).arg(env!("CARGO_BIN_EXE_df11"));
+        command.args(["compress", model, "-o", "out"]).current_dir(place.root());
+        let mut outcome = Outcome::from(command.output().unwrap());
+        // `strace` says which file it takes a path for.
+        outcome.stderr = outcome.stderr.lines().filter(|line| !line.starts_with("strace: ")).collect::<String>() + "\n";
+        let line = outcome.failed(2);
+        assert!(line.contains(path) && line.contains("Input/output error"), "{path}: {line}");
+        assert!(!place.path("out").exists(), "{path}");
     }
 }
