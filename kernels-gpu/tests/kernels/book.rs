@@ -1,11 +1,16 @@
 //! The book on the kernels, docs/kernel: its code is the source's, line for line, and tests find the numbers that it states.
 
-use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+/// The folder of the repository. `scripts/book --numbers` names a copy of it, in which it changes numbers of the book.
+fn root() -> PathBuf {
+    env::var_os("DF11_BOOK").map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join(".."), PathBuf::from)
+}
 
 /// The text of a file of the repository.
 pub fn file(path: &str) -> Option<String> {
-    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path)).ok()
+    fs::read_to_string(root().join(path)).ok()
 }
 
 /// The names of the chapters, in their order.
@@ -90,7 +95,7 @@ fn compare(Excerpt { path, item, lines }: &Excerpt<'_>) -> Result<(), String> {
 fn code_is_that_of_the_source() {
     let chapters = chapters();
     assert_eq!(chapters.len(), 10);
-    let files = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/kernel")).unwrap();
+    let files = fs::read_dir(root().join("docs/kernel")).unwrap();
     let pages = files.filter(|file| file.as_ref().unwrap().path().extension().is_some_and(|end| end == "md"));
     assert_eq!(pages.count(), chapters.len(), "a page isn't in the summary");
     let mut found = 0;
