@@ -3,6 +3,8 @@
 
 /// The book on the kernels.
 mod book;
+/// Its figures are those of records.
+mod book_records;
 /// What the kernels cost in the interpreter.
 mod costs;
 /// Numbers of elements and bytes near the limits of 32 bits.
