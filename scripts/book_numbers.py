@@ -22,7 +22,10 @@ from book_pages import DOCS, FENCE, ROOT
 FILTERS = ["book", "kernel_example::", "both_as_promised"]
 # Numbers that nothing in this repository knows, and why.
 NOT_ASSERTED = {
-    r"\bchapters? \d+": "the number of a chapter: links and titles have it, too",
+    r"\b[Cc]hapters? \d+": "the number of a chapter",
+    r"CUDA \d+\.\d+|Direct3D \d+|IEEE \d+|§\d+(\.\d+)?": "versions of others, standards, and sections of the format",
+    r"GPUs of \d{4}": "a year",
+    r"ensures? \d(, \d and \d)?": "the numbers of the list above",
 }
 # 1,024 and 3.55 and 0x7f; within blocks also bytes and words in hexadecimal. No part of a name such as sm_90.
 NUMBER = r"\b0x[0-9a-f_]+\b|(?<![\w.])\d+(?:,\d{3})*(?:\.\d+)?(?![\w])"

@@ -20,13 +20,26 @@ pub fn chapters() -> Vec<String> {
     chapters.collect()
 }
 
-/// Asserts that a chapter has this text, wherever its lines end. With `--nocapture` the text is printed.
+/// Asserts that a chapter has this text, as whole words, wherever its lines end and however it is spaced. With `--nocapture` the
+/// text is printed.
 #[track_caller]
 pub fn states(chapter: &str, text: &str) {
     println!("{text}");
-    let page = file(&format!("docs/kernel/{chapter}.md")).unwrap();
-    let one_line = |text: &str| text.replace('\n', " ");
-    assert!(one_line(&page).contains(&one_line(text)), "docs/kernel/{chapter}.md doesn't have\n{text}");
+    let page = spaced_alike(&file(&format!("docs/kernel/{chapter}.md")).unwrap());
+    let text = spaced_alike(text);
+    let is_word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+    let is_cut = |at: usize| {
+        let end = at + text.len();
+        is_word(text.chars().next()) && is_word(page[..at].chars().next_back())
+            || is_word(text.chars().next_back()) && is_word(page[end..].chars().next())
+    };
+    let is_there = page.match_indices(&text).any(|(at, _)| !is_cut(at));
+    assert!(is_there, "docs/kernel/{chapter}.md doesn't have\n{text}");
+}
+
+/// The text's words, with one space between them; without the fences of blocks.
+fn spaced_alike(text: &str) -> String {
+    text.split_whitespace().filter(|word| !word.starts_with("```")).collect::<Vec<_>>().join(" ")
 }
 
 /// Code that a chapter shows: of an item of a file. A line `// …` stands for any number of lines.

@@ -3,6 +3,10 @@
 
 /// The book on the kernels.
 mod book;
+/// The faults that it plants.
+mod book_faults;
+/// Its numbers follow from the code's constants.
+mod book_numbers;
 /// Its figures are those of records.
 mod book_records;
 /// What the kernels cost in the interpreter.
