@@ -396,10 +396,12 @@ fn builds() {
     states("builds", &format!("| {kibibytes} KiB, of which a scan has {} bytes |", grouped(scan)));
     states("builds", &format!("| two atomic operations on its {} bits |", u32::BITS));
     states("builds", &format!("| two atomic operations on the {} bits that have it |", u32::BITS));
-    let products = file("host/wgpu/kernels/products.wgsl").unwrap();
-    let columns = |columns| products.contains(&format!("multiply_fixed_{columns}"));
-    assert_eq!([1, 2, 4, 8].map(columns), [true, false, false, true]);
-    states("builds", &format!("| for 1, 2, 4 and 8 columns | for 1 and 8 columns; blocks of {invocations} threads |"));
+    let products = "host/wgpu/kernels/products.wgsl";
+    let text = file(products).unwrap();
+    let columns = |columns| text.contains(&format!("fn multiply_fixed_{columns}("));
+    assert_eq!(["one", "two", "four", "eight"].map(columns), [true, false, false, true]);
+    let threads = 2 * number(products, "@compute @workgroup_size(");
+    states("builds", &format!("| for 1, 2, 4 and 8 columns | for 1 and 8 columns; blocks of {threads} threads |"));
     let left = (kibibytes << 10) - scan;
     // `decode` needs this many bytes and one for each element.
     let elements = left - staging(7);
