@@ -10,7 +10,7 @@ use df11_kernels::unit::Unit;
 use df11_kernels::window::Window;
 use df11_kernels::{decode, steps};
 use df11_tests::strategies::Case;
-use phases::emulated::{Bytes, EmulatedBlock, Fault, Grid, Stored, launch};
+use phases::emulated::{Bytes, CheckedShared, EmulatedBlock, Fault, Grid, Stored, launch};
 use phases::{Block, Float, SharedMemory, Thread};
 
 use crate::book::{file, states};
@@ -165,7 +165,7 @@ fn decode_once(
     unit: &Unit<Bytes<'_>, &Stored<'_, u16>>,
     chunks: u32,
     start: impl Fn(u32) -> u32 + Sync,
-    stage: impl Fn(&Thread<'_, Registers, phases::emulated::CheckedShared<'_>>, u32) + Sync,
+    stage: impl Fn(&Thread<'_, Registers, CheckedShared<'_>>, u32) + Sync,
 ) {
     let (chunk, threads) = (block.index(), block.threads());
     let elements = Elements::of_chunk(unit, chunk, chunks);
@@ -199,16 +199,14 @@ fn decode_once(
     block.last_phase(|thread| copy_out(unit, elements, start, &thread, threads));
 }
 
-fn stage(thread: &Thread<'_, Registers, impl SharedMemory>, at: u32) {
+fn stage(thread: &Thread<'_, Registers, CheckedShared<'_>>, at: u32) {
     column::stage(thread.registers.2, thread.registers.1, at, thread.shared);
 }
 
 /// Chapter 5: staging from the same place, whatever the first element is.
 #[test]
 fn from_the_same_place() {
-    let fault = fault(24, |block, unit, chunks| {
-        decode_once(block, unit, chunks, |_| staging(0), |thread, at| stage(thread, at))
-    });
+    let fault = fault(24, |block, unit, chunks| decode_once(block, unit, chunks, |_| staging(0), stage));
     printed("packing", &fault);
     let Fault::Misaligned { access, .. } = fault else { panic!("{fault}") };
     states("packing", &format!("it stages in phase {}, and copies out in phase {}.", access.phase - 1, access.phase));

@@ -209,6 +209,17 @@ fn the_code() {
         exponents.iter().map(|&exponent| format!("{exponent}  {}", bits(exponent))).collect::<Vec<_>>().join("  ")
     });
     states("example", &format!("{} ({} bits)", lines[0], code.of(117).length));
+    // Chapter 1 has the beginning of this code stream.
+    let starts = starts(0, WINDOWS[0])[..5].iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
+    let codes = WINDOWS[0][..4].iter().map(|&exponent| bits(exponent)).collect::<Vec<_>>();
+    let stream = codes.concat().chars().map(|bit| bit.to_string()).collect::<Vec<_>>().join(" ");
+    states(
+        "serial",
+        &format!(
+            "bits {stream} ... | | | | | |{} | codes of elements 0, 1, 2, 3 {starts} where they start",
+            codes.join(" | ")
+        ),
+    );
     states("example", &format!("{} end {:09b} 126 {}", lines[1], code.end().bits, bits(126)));
 }
 
