@@ -454,15 +454,13 @@ fn lookups() {
     states("lookups", &format!("*column*: {column} bytes of shared memory that only this thread uses"));
     states("lookups", &format!("A column has room for {column} codes, so for all"));
     states("lookups", &format!("The official launch has {} · m bytes for staging", shared_bytes(1) - shared_bytes(0)));
-    let (fixed, each) = (shared_bytes(0), shared_bytes(1) - shared_bytes(0));
     let (line, tables) = ("+-------------------------------+", "| front table, sums, rows |");
-    let not_used = "| not used |";
     states(
         "lookups",
         &format!(
             "0 {line} 0 {line} {tables} {tables} {STEPS} {line} {} {line} | table of steps, {} entries | | up to {} not used, then | \
              {ONCE_COLUMNS} {line} | staging, 1 byte an element | | columns, {COLUMN_WORDS} words a thread | | | {} {line} {} + m {line} at \
-             most {not_used} {not_used} {fixed}+{each}m{line} {fixed}+{each}m {line}",
+             most",
             staging(0),
             1 << ONCE_BITS,
             staging(7) - staging(0),
