@@ -135,7 +135,7 @@ def built(folder):
 
 def commands(text):
     """The blocks of commands of which the page says what they print, after a comment: each with that, line by line."""
-    blocks = re.findall(r"^(<!-- prints -->\n)?```(\w+)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    blocks = re.findall(r"^(<!-- prints(?:: \S+)? -->\n)?```(\w+)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
     for (_, _, command), (is_printed, _, output) in zip(blocks, blocks[1:]):
         if is_printed:
             yield command, output.splitlines()
@@ -210,4 +210,5 @@ def main():
     sys.exit(bool(wrong))
 
 
-main()
+if __name__ == "__main__":
+    main()

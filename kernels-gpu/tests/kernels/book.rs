@@ -1,27 +1,45 @@
 //! The book on the kernels, docs/kernel: its code is the source's, line for line, and tests find the numbers that it states.
 
-use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+/// The folder of the repository. `scripts/book --numbers` names a copy of it, in which it changes numbers of the book.
+fn root() -> PathBuf {
+    env::var_os("DF11_BOOK").map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join(".."), PathBuf::from)
+}
 
 /// The text of a file of the repository.
 pub fn file(path: &str) -> Option<String> {
-    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path)).ok()
+    fs::read_to_string(root().join(path)).ok()
 }
 
 /// The names of the chapters, in their order.
-fn chapters() -> Vec<String> {
+pub fn chapters() -> Vec<String> {
     let summary = file("docs/SUMMARY.md").unwrap();
     let chapters = summary.split("](kernel/").skip(1).map(|rest| rest.split(".md)").next().unwrap().to_owned());
     chapters.collect()
 }
 
-/// Asserts that a chapter has this text, wherever its lines end. With `--nocapture` the text is printed.
+/// Asserts that a chapter has this text, as whole words, wherever its lines end and however it is spaced. With `--nocapture` the
+/// text is printed.
 #[track_caller]
 pub fn states(chapter: &str, text: &str) {
     println!("{text}");
-    let page = file(&format!("docs/kernel/{chapter}.md")).unwrap();
-    let one_line = |text: &str| text.replace('\n', " ");
-    assert!(one_line(&page).contains(&one_line(text)), "docs/kernel/{chapter}.md doesn't have\n{text}");
+    let page = spaced_alike(&file(&format!("docs/kernel/{chapter}.md")).unwrap());
+    let text = spaced_alike(text);
+    let is_word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+    let is_cut = |at: usize| {
+        let end = at + text.len();
+        is_word(text.chars().next()) && is_word(page[..at].chars().next_back())
+            || is_word(text.chars().next_back()) && is_word(page[end..].chars().next())
+    };
+    let is_there = page.match_indices(&text).any(|(at, _)| !is_cut(at));
+    assert!(is_there, "docs/kernel/{chapter}.md doesn't have\n{text}");
+}
+
+/// The text's words, with one space between them; without the fences of blocks.
+fn spaced_alike(text: &str) -> String {
+    text.split_whitespace().filter(|word| !word.starts_with("```")).collect::<Vec<_>>().join(" ")
 }
 
 /// Code that a chapter shows: of an item of a file. A line `// …` stands for any number of lines.
@@ -90,7 +108,7 @@ fn compare(Excerpt { path, item, lines }: &Excerpt<'_>) -> Result<(), String> {
 fn code_is_that_of_the_source() {
     let chapters = chapters();
     assert_eq!(chapters.len(), 10);
-    let files = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/kernel")).unwrap();
+    let files = fs::read_dir(root().join("docs/kernel")).unwrap();
     let pages = files.filter(|file| file.as_ref().unwrap().path().extension().is_some_and(|end| end == "md"));
     assert_eq!(pages.count(), chapters.len(), "a page isn't in the summary");
     let mut found = 0;
@@ -127,45 +145,14 @@ fn what_differs_is_found() {
     assert!(excerpts("<!-- code: here -->\n```rust\nfn nothing() {}\n```\n").is_err());
 }
 
-/// The numbers of a text: `1,024` and `98.5`, but no parts of names such as `sm_90`.
-fn numbers(text: &str) -> Vec<String> {
-    let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || "._,".contains(c)));
-    let words = words.map(|word| word.trim_end_matches(['.', ',']).replace(',', ""));
-    words.filter(|word| word.starts_with(|c: char| c.is_ascii_digit()) && word.parse::<f64>().is_ok()).collect()
-}
-
-/// Whether a record has a number that is rounded to this one.
-fn has(record: &[String], number: &str) -> bool {
-    let decimals = number.split_once('.').map_or(0, |(_, decimals)| decimals.len());
-    let (number, half) = (number.parse::<f64>().unwrap(), 0.5 / 10f64.powi(decimals as i32) + 1e-9);
-    record.iter().filter_map(|known| known.parse::<f64>().ok()).any(|known| (known - number).abs() <= half)
-}
-
+/// Each chapter ends with a link to the next one, by its title.
 #[test]
-fn rounded_numbers() {
-    let record = numbers("| sm_90: 108.25 | 1,024, of 7 | H100 3.4% |");
-    assert_eq!(record, ["108.25", "1024", "7", "3.4"]);
-    assert!(["108.3", "108.2", "108.25", "108", "1024", "3"].iter().all(|number| has(&record, number)));
-    assert!(["108.26", "108.4", "109", "90", "100", "1023"].iter().all(|number| !has(&record, number)));
-}
-
-/// Every number of a table is in the file that the comment above it names.
-#[test]
-fn numbers_are_those_of_records() {
-    let mut found = 0;
-    for chapter in chapters() {
-        let page = file(&format!("docs/kernel/{chapter}.md")).unwrap();
-        for part in page.split("<!-- record: ").skip(1) {
-            let (path, table) = part.split_once(" -->\n").unwrap();
-            let record = numbers(&file(path).unwrap_or_else(|| panic!("there is no {path}")));
-            let rows = table.lines().take_while(|line| line.starts_with('|')).skip(2);
-            // The first cell is a name.
-            let cells = rows.flat_map(|row| row.split('|').skip(2)).flat_map(numbers);
-            for number in cells {
-                assert!(has(&record, &number), "{chapter}: {number} isn't in {path}");
-                found += 1;
-            }
-        }
+fn each_chapter_names_the_next() {
+    let chapters = chapters();
+    let page = |chapter: &str| file(&format!("docs/kernel/{chapter}.md")).unwrap();
+    for (chapter, next) in chapters.iter().zip(&chapters[1..]) {
+        let next_page = page(next);
+        let title = next_page.lines().next().unwrap().trim_start_matches("# ");
+        assert!(page(chapter).ends_with(&format!("\nNext: [{title}]({next}.md)\n")), "{chapter}");
     }
-    assert!(found > 100, "{found}");
 }

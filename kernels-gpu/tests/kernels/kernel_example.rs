@@ -13,17 +13,18 @@ use df11_kernels::copy_out::{Elements, copy_out, join_eight};
 use df11_kernels::decode::{Registers, decode_chunk};
 use df11_kernels::emulated::{self, Tensors};
 use df11_kernels::layout::{
-    COLUMN_STRIDE, COLUMN_WORDS, FRONT, MAX_ROWS, ONCE_COLUMNS, ROWS, STEPS, WARP_SUMS, has_room_for_columns,
-    shared_bytes, staging, units_columns, units_shared_bytes, units_staging,
+    COLUMN_STRIDE, COLUMN_WORDS, FRONT, MAX_ROWS, ONCE_COLUMNS, ROWS, STEPS, UNITS_BITS, WARP_SUMS,
+    has_room_for_columns, shared_bytes, staging, units_columns, units_shared_bytes, units_staging,
 };
 use df11_kernels::steps;
 use df11_kernels::tables::Tables;
 use df11_kernels::window::Window;
 use df11_tests::strategies::Case;
 use phases::emulated::{CheckedShared, EmulatedBlock, Fault, Grid, Kind, Unwritten, launch, run_block};
+use phases::words::permute_by;
 use phases::{Block, SharedMemory};
 
-use crate::book::{file, states};
+use crate::book::states;
 use crate::logged::{Log, Memory, Tensor};
 
 const THREADS: u32 = 2;
@@ -204,16 +205,29 @@ fn the_code() {
     assert_eq!(rare, ["011111111", "01111110", "0111110", "011110", "01110"]);
     assert_eq!(frequent, ["0110", "010", "00", "10", "11"]);
     assert_eq!((code.end().bits, code.end().length), (0b011111110, 9));
-    for exponent in 117..=126 {
-        states("example", &format!("{exponent}  {}", bits(exponent)));
-    }
-    states("example", &format!("end  {:09b}", code.end().bits));
+    let lines = [vec![124, 123, 121, 119, 117], vec![125, 122, 120, 118]].map(|exponents| {
+        exponents.iter().map(|&exponent| format!("{exponent}  {}", bits(exponent))).collect::<Vec<_>>().join("  ")
+    });
+    states("example", &format!("{} ({} bits)", lines[0], code.of(117).length));
+    // Chapter 1 has the beginning of this code stream.
+    let starts = starts(0, WINDOWS[0])[..5].iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
+    let codes = WINDOWS[0][..4].iter().map(|&exponent| bits(exponent)).collect::<Vec<_>>();
+    let stream = codes.concat().chars().map(|bit| bit.to_string()).collect::<Vec<_>>().join(" ");
+    states(
+        "serial",
+        &format!(
+            "bits {stream} ... | | | | | |{} | codes of elements 0, 1, 2, 3 {starts} where they start",
+            codes.join(" | ")
+        ),
+    );
+    states("example", &format!("{} end {:09b} 126 {}", lines[1], code.end().bits, bits(126)));
 }
 
 #[test]
 fn the_tensors() {
     assert_eq!(words(), WORDS);
     let case = case();
+    let bits = |e: u8| format!("{:0length$b}", case.code.of(e).bits, length = usize::from(case.code.of(e).length));
     let encoded = &case.encoded;
     let table_0 =
         [(124, 64), (123, 32), (122, 16), (121, 8), (120, 4), (119, 2), (118, 1), (255, 1), (125, 64), (126, 64)];
@@ -238,18 +252,98 @@ fn the_tensors() {
                 2 => format!("{first:#04x}, {last:#04x}"),
                 _ => format!("{first:#04x} to {last:#04x}"),
             };
-            states("example", &format!("| {row} | {entries} | {value} |"));
+            if [124, 118, 255, 117].contains(&value) {
+                let code = if value < 255 { bits(value) } else { "01111111".to_owned() };
+                let why = if row == 0 { format!("`{code}`") } else { format!("`{}`", &code[8..]) };
+                states("example", &format!("| {row} | {entries} | {value} | {why}"));
+            }
             from += n;
         }
     }
-    states("example", "| 2 | 117 to 126 | 9 8 7 6 5 4 3 2 2 2 |");
-    states("example", &format!("codes              {}      window 0   chunk 0", hex(&CODES[..8])));
-    states("example", &format!("{}      window 1\n", hex(&CODES[8..16])));
-    states("example", &format!("{}               window 2   chunk 1", hex(&CODES[16..])));
-    states("example", &format!("00000  00011  00100  00000   as bytes: {}", hex(&encoded.gaps)));
-    states("example", "output_positions   0, 21, 33                    as bytes: 00000000 15000000 21000000");
-    states("example", &format!("{}  {} ...", hex(&sign_mantissa()[..8]), hex(&sign_mantissa()[8..10])));
+    let link = 256 - u32::from(encoded.luts[0x7f]);
+    states("example", &format!("a link to table 256 - {} = {link}", encoded.luts[0x7f]));
+    let lengths = encoded.luts[512 + 117..512 + 127].iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+    states("example", &format!("| 2 | 117 to 126 | {lengths} | code lengths |"));
+    let (rows, bytes) = (encoded.luts.len() / 256, encoded.luts.len());
+    assert_eq!(rows, 3);
+    states(
+        "example",
+        &format!(
+            "117 and the end symbol have more than 8 bits, so there are two lookup tables: T = {}, three rows, {bytes} bytes. Row 0 has",
+            rows - 1
+        ),
+    );
+    let lines = [0..8, 8..16, 16..21].map(|bytes| hex(&CODES[bytes]));
+    states(
+        "example",
+        &format!(
+            "codes {} window 0 chunk 0 {} window 1 {} window 2 chunk 1 window 3 after",
+            lines[0], lines[1], lines[2]
+        ),
+    );
+    let gaps = [0, 1, 2, 3].map(|window| gaps::get(&encoded.gaps, window));
+    let [decimal, binary] = [gaps.map(|gap| gap.to_string()), gaps.map(|gap| format!("{gap:05b}"))];
+    states("example", &format!("gaps {} {} as bytes: {}", decimal.join(" "), binary.join(" "), hex(&encoded.gaps)));
+    let positions = encoded.output_positions.as_chunks::<4>().0;
+    let numbers = positions.iter().map(|&bytes| u32::from_le_bytes(bytes).to_string()).collect::<Vec<_>>().join(", ");
+    let bytes = positions.iter().map(|bytes| hex(bytes).replace(' ', "")).collect::<Vec<_>>().join(" ");
+    states("example", &format!("output_positions {numbers} as bytes: {bytes} sign_mantissa"));
+    states(
+        "example",
+        &format!(
+            "{}  {} ... element i has the sign i mod 2 and",
+            hex(&sign_mantissa()[..8]),
+            hex(&sign_mantissa()[8..10])
+        ),
+    );
     states("example", "has 161 bits, so 21 bytes");
+    let chunks = [0, 1].map(|chunk| u32::from_le_bytes(positions[chunk + 1]) - u32::from_le_bytes(positions[chunk]));
+    states(
+        "example",
+        &format!(
+            "Real blocks have {} threads. Here a block has **two**, so that a chunk is two windows, {} bytes.",
+            Geometry::OFFICIAL.threads_per_block(),
+            8 * THREADS
+        ),
+    );
+    states(
+        "example",
+        &format!("The unit has {} elements: {} in chunk 0, {} in chunk 1.", words().len(), chunks[0], chunks[1]),
+    );
+    // The border of windows 0 and 1: four bytes, and the codes of elements 8 to 12.
+    let bytes = [6, 7, 8, 9].map(|byte: usize| format!("{:08b}", CODES[byte]));
+    states(
+        "example",
+        &format!(
+            "bytes 6 and 7 of window 0 | bytes 0 and 1 of window 1 {} {} | {} {}",
+            bytes[0], bytes[1], bytes[2], bytes[3]
+        ),
+    );
+    let (cut, start) = (bits(118), starts(0, WINDOWS[0])[10]);
+    let (before, after) = cut.split_at(64 - start as usize);
+    let codes = [&bits(122), &bits(119), before, after, &bits(120), &bits(119)];
+    states(
+        "example",
+        &format!(
+            "{} {} {} | {} {} {}\n 8 9 10 ----------------> 10 11 12 elements\n ^ bit {start} | ^ bit {}: the gap of window 1",
+            codes[0],
+            codes[1],
+            codes[2],
+            codes[3],
+            codes[4],
+            codes[5],
+            after.len()
+        ),
+    );
+    assert_eq!((exponents()[8..13].to_vec(), after.len()), (vec![122, 119, 118, 120, 119], gaps[1] as usize));
+    states(
+        "example",
+        &format!(
+            "Element 10 is 118, `{cut}`. It starts in window 0, so thread 0 decodes it; {} of its bits lie in window 1. In the same \
+             way {} bits of element 20 lie in chunk 1: the gap of window 2 is {}.",
+            gaps[1], gaps[2], gaps[2]
+        ),
+    );
     let bits: u64 = exponents().iter().map(|&exponent| u64::from(case.code.of(exponent).length)).sum();
     assert_eq!((bits, CODES.len()), (161, 21));
     let unit = case.unit();
@@ -290,9 +384,28 @@ fn step_1() {
             let front = |first_byte: u32| thread.shared.load_u16(FRONT + 2 * first_byte);
             // 0x3f at 126, 0x7e at 252, 0x7f at 254: a link's length isn't used.
             assert_eq!([front(0x3f), front(0x7e), front(0x7f), front(0x9f)], [0x027c, 0x0876, 0x01ff, 0x027d]);
-            for entry in [0x3f, 0x7e, 0x7f, 0x9f] {
-                states("example", &format!("{entry:#04x}    {}        {:#06x}     ", FRONT + 2 * entry, front(entry)));
-            }
+            states(
+                "example",
+                &format!(
+                    "the entry of 0x7e, at byte {}, is {:#06x}: {}, and {} bits above it. The entry of 0x7f is {:#06x}, the link",
+                    FRONT + 2 * 0x7e,
+                    front(0x7e),
+                    front(0x7e) % 256,
+                    front(0x7e) / 256,
+                    front(0x7f)
+                ),
+            );
+            states(
+                "decoder",
+                &format!(
+                    "luts table 0 [0x9f] = {} row T [{}] = {} front table entry 0x9f, at byte 2 * 0x9f {} one load of 16 bits: {:#06x}",
+                    front(0x9f) % 256,
+                    front(0x9f) % 256,
+                    front(0x9f) / 256,
+                    hex(&front(0x9f).to_le_bytes()),
+                    front(0x9f)
+                ),
+            );
             assert_eq!([thread.shared.load_u8(767), thread.shared.load_u8(768)], [126, 117]);
             assert_eq!(thread.shared.load_u8(896 + 117), 9);
             assert_eq!(thread.shared.load_u8(1151), 0);
@@ -300,16 +413,20 @@ fn step_1() {
     })
     .unwrap();
     assert_eq!(memory.other.lock().unwrap().len(), 2 * 256 + 512);
-    states("example", "table 1: byte 767 = 640 + 0x7f is 126, byte 768 is 117");
-    states("example", "the code lengths: byte 896 + 117 = 1013 is 9");
-    states("example", "| `codes`, 8 and 4 bytes | at 0 and 8 | at 8 and 16 |");
-    let together = |range: std::ops::Range<usize>| hex(&CODES[range]).replace(' ', "");
-    states("example", &format!("| `own` | {} | {} |", together(0..8), together(8..16)));
-    states("example", &format!("| `ahead` | {} | {} |", together(8..12), together(16..20)));
-    states("example", "| `gaps` | byte 0 | bytes 0 and 1 |");
-    let gaps = [0, 1].map(|window| Window::load(&Memory::default().unit(&case), window).gap());
-    states("example", &format!("| `gap` | {} | {} |", gaps[0], gaps[1]));
-    states("example", "0x00c8 >> (11 - 5) & 31 = 3");
+    let lengths = ROWS + 256;
+    states(
+        "example",
+        &format!(
+            "table 1 from byte {ROWS} on, the code lengths from byte {lengths} on. The length of 117 is at byte {lengths} + 117 = {}.",
+            lengths + 117
+        ),
+    );
+    let window = Window::load(&Memory::default().unit(&case), 1);
+    states(
+        "example",
+        "Thread 1 has the bytes 8 to 15 of `codes` in `own`, and 16 to 19 in `ahead`. Its gap is bits 5 to 9",
+    );
+    states("example", &format!("0x00c8 >> (11 - 5) & 31 = {}", window.gap()));
 }
 
 /// Step 2: what each thread finds, where each code starts, and which byte of the front table is asked.
@@ -335,24 +452,50 @@ fn step_2() {
     assert_eq!((first.exponents.len(), second.exponents.len()), (11, 10));
     assert_eq!((first.place, second.place), (0, 11));
 
-    let mut element = 0;
-    for counted in [&first, &second] {
-        let found = counted.exponents.iter().zip(starts(counted.window.gap(), &counted.exponents));
-        let rows = found.zip(front(&counted.reads)).map(|((&exponent, start), index)| {
-            let length = case().code.of(exponent).length;
-            let link = if length > 8 { "link: " } else { "" };
-            element += 1;
-            format!("| {} | {start} | {index:#04x} | {link}{exponent} | {length} |\n", element - 1)
-        });
-        states("example", &rows.collect::<String>());
-    }
-    states("example", "front table, byte 254:        255, a link");
-    states("example", "rows, byte 640 + 0xa7 = 807:  117, an exponent");
-    states("example", "rows, byte 1013:              9, its length");
-    let counts = [&first, &second].map(|counted| counted.exponents.len());
+    let length = |exponent| u32::from(case().code.of(exponent).length);
+    let found = first.exponents.iter().zip(starts(0, &first.exponents)).zip(front(&first.reads)).zip(0..);
+    let rows = found.map(|(((&exponent, start), index), element)| {
+        let link = if length(exponent) > 8 { "link: " } else { "" };
+        format!("| {element} | {start} | {index:#04x} | {link}{exponent} | {} |\n", length(exponent))
+    });
+    states("example", "Thread 0 begins at bit 0. *Index* is the 8 bits");
+    states("example", &rows.collect::<String>());
+    let (last, used) = (first.exponents.len() - 1, starts(0, WINDOWS[0])[10] + length(WINDOWS[0][10]));
+    let codes = last + 1;
     states(
         "example",
-        &format!("count     {}    {}\nplace      {}    {}", counts[0], counts[1], first.place, second.place),
+        &format!("After element {last} `used` is {used}: the next code starts in window 1. {codes} codes."),
+    );
+
+    let (at, stream) = (starts(0, WINDOWS[0])[4] as usize, u64::from_be_bytes(CODES[..8].try_into().unwrap()));
+    let byte = |from: usize| (stream << from >> 56) as u32;
+    let bits = |from: usize| format!("{:04b} {:04b} = {:#04x}", byte(from) / 16, byte(from) % 16, byte(from));
+    let [link, table, length_of] = [4, 5, 6].map(|read| first.reads[read].0);
+    states(
+        "example",
+        &format!(
+            "**The link**, element 4. Three loads of shared memory instead of one: bits {at} to {} {} front table, byte {link}: {}, a \
+             link bits {} to {} {} rows, byte {ROWS} + {:#04x} = {table}: {}, an exponent rows, byte {length_of}: {}, its length",
+            at + 7,
+            bits(at),
+            case().encoded.luts[byte(at) as usize],
+            at + 8,
+            at + 15,
+            bits(at + 8),
+            byte(at + 8),
+            WINDOWS[0][4],
+            length(WINDOWS[0][4]),
+        ),
+    );
+    states(
+        "example",
+        &format!(
+            "Thread 1 begins at its gap, bit {}, and counts {} codes (chapter 9 has its walk). It doesn't know yet that the first of \
+             them is element {codes}. The scan tells it: its place is {}, the count of thread 0.",
+            second.window.gap(),
+            second.exponents.len(),
+            second.place
+        ),
     );
 }
 
@@ -375,6 +518,14 @@ fn refill() {
     let lines =
         [("own << 34         ", before), ("ahead << (34 - 32)", ahead << (34 - 32)), ("bits              ", after)];
     states("example", &lines.map(|(what, bits)| format!("{what}         {}\n", halves(bits))).concat());
+    let starts = starts(0, WINDOWS[0]);
+    states(
+        "example",
+        &format!("Before element 5 `used` is {}, and before element 6 it is {}. There `walk`", starts[5], starts[6]),
+    );
+    states("example", &format!("^ {:#04x}, the index of element 6", after >> 56));
+    let own = 64 - starts[10];
+    states("example", &format!("Element 10 needs it: of its 8 bits, {own} are from `own`, {} from `ahead`.", 8 - own));
 }
 
 /// Step 3: the staged exponents, from address 2040 on.
@@ -389,9 +540,34 @@ fn step_3() {
     assert_eq!(staged[8..16], [0x7a, 0x77, 0x76, 0x78, 0x77, 0x76, 0x79, 0x78]);
     assert_eq!(staged[16..], [0x76, 0x77, 0x78, 0x79, 0x77]);
     for (i, exponents) in staged.chunks(8).enumerate() {
-        states("example", &format!("{}    {}", staging(0) as usize + 8 * i, hex(exponents)));
+        let (first, last) = (8 * i, 8 * i + exponents.len() - 1);
+        let at = staging(0) as usize + first;
+        states("example", &format!("{at}    {} elements {first} to {last}", hex(exponents)));
     }
-    states("example", "2052 + 2 · 21 = 2094 bytes");
+    let unit = case();
+    let positions = unit.encoded.output_positions.as_chunks::<4>().0;
+    let (end, first) = (u32::from_le_bytes(positions[1]), staging(0));
+    let codes = WINDOWS[0].len() as u32;
+    states(
+        "example",
+        &format!(
+            "Position 0 is {}, position 1 is {end}: the chunk has elements 0 to {}. Its first exponent is staged at \
+             `layout::staging(0)` = {first}. Thread 0 writes bytes {first} to {}, thread 1 bytes {} to {}.",
+            u32::from_le_bytes(positions[0]),
+            end - 1,
+            first + codes - 1,
+            first + codes,
+            first + end - 1
+        ),
+    );
+    states(
+        "example",
+        &format!(
+            "asks for {} + 2 · {LARGEST_CHUNK} = {} bytes of shared memory, {LARGEST_CHUNK} being",
+            shared_bytes(0),
+            shared_bytes(LARGEST_CHUNK)
+        ),
+    );
 }
 
 /// Step 4: thread 0 takes the group at 0, thread 1 that at 8, and then singly every other.
@@ -413,13 +589,43 @@ fn step_4() {
     assert_eq!(words()[..8], [0x3e80, 0xbb01, 0x3c82, 0xbb83, 0x3a84, 0xbd85, 0x3c06, 0xbb07]);
     // The first pair: `permutations` in df11_kernels has the steps. Each half of the sum comes from one argument alone.
     assert_eq!((join_eight(exponents, 0)[0], join_eight(0, sign_mantissa)[0]), (0x3b00_3e80, 0x8001_0000));
-    states("example", &format!("{}      as u64    {exponents:#018x}", hex(&exponents.to_le_bytes())));
-    states("example", &format!("{}      as u64    {sign_mantissa:#018x}", hex(&sign_mantissa.to_le_bytes())));
-    let pairs = join_eight(exponents, sign_mantissa).map(|pair| format!("{pair:#010x}"));
-    states("example", &pairs.join("  "));
-    for (i, words) in memory.words.lock().unwrap()[..21].chunks(8).enumerate() {
-        states("example", &format!("{:2}    {}", 8 * i, hex_words(words)));
+    states(
+        "example",
+        "Thread 0 takes the group of elements 0 to 7, and thread 1 that of elements 8 to 15. Then they take turns: thread 0 moves \
+         elements 16, 18 and 20 singly, thread 1 elements 17 and 19.",
+    );
+    let ends = ["one store, thread 0", "one store, thread 1", "five stores"];
+    for ((i, words), end) in memory.words.lock().unwrap()[..21].chunks(8).enumerate().zip(ends) {
+        states("example", &format!("{:2}    {} {end}", 8 * i, hex_words(words)));
     }
+    // The steps of `join_two`, for the first pair.
+    let mut lines = String::from("element 1 element 0");
+    let mut line = |what: &str, bits: u32| {
+        let [a, b, c, d] = bits.to_be_bytes().map(|byte| format!("{byte:08b}"));
+        lines += &format!(" {what} {a} {b} {c} {d} {bits:#010x}");
+    };
+    let permuted = permute_by(exponents as u32, 0, 0x4140);
+    let twice = permute_by(sign_mantissa as u32, sign_mantissa as u32, 0x1100);
+    line("exponents, permuted with zeros", permuted);
+    line("<< 7", permuted << 7);
+    line("sign and mantissa, each byte twice", twice);
+    line("where the mask 0x7f807f80 has zeros", twice & !0x7f80_7f80);
+    lines += " ----------------- -----------------";
+    let (pair, words) = (join_eight(exponents, sign_mantissa)[0], words());
+    let [a, b, c, d] = pair.to_be_bytes().map(|byte| format!("{byte:08b}"));
+    lines += &format!(" both together {a} {b} {c} {d} {pair:#010x} = {:#06x} = {:#06x}", words[1], words[0]);
+    states("example", &lines);
+    let word = words[0];
+    states(
+        "example",
+        &format!(
+            "Element 0 is {word:#06x}, the number {}: sign {}, exponent {}, mantissa {}. One 16-byte store",
+            f32::from_bits(u32::from(word) << 16),
+            word >> 15,
+            word >> 7 & 255,
+            word & 127
+        ),
+    );
     assert_eq!(f32::from_bits(0x3e80 << 16), 0.25);
 }
 
@@ -445,16 +651,58 @@ fn the_second_chunk() {
     assert_eq!(*memory.stores.lock().unwrap(), [(24, 8), (21, 1), (23, 1), (32, 1), (22, 1)]);
     assert_eq!(memory.words.lock().unwrap()[21..], words()[21..]);
 
-    for (at, exponents) in [(2045, &staged[..3]), (2048, &staged[3..11]), (2056, &staged[11..])] {
-        states("example", &format!("{at}    {}", hex(exponents)));
-    }
-    for (from, to) in [(21, 24), (24, 32), (32, 33)] {
-        states("example", &format!("{from}    {}\n", hex_words(&words()[from..to])));
-    }
+    let group = staging(21) + 24 - 21;
     states(
         "example",
-        "Thread 0 counts 12 codes, then 13 that don't exist; thread 1 counts 32 times `00`. Their places are 0 and 25.",
+        &format!(
+            "staging {} {} elements 21 to 23 singly {group} {} elements 24 to 31 one load {} {} element 32 singly",
+            staging(21),
+            hex(&staged[..3]),
+            hex(&staged[3..11]),
+            group + 8,
+            hex(&staged[11..])
+        ),
     );
+    states(
+        "example",
+        &format!(
+            "**Its first element, 21, is no multiple of 8.** So staging begins at {} + 21 mod 8 = {}, and element 24 lies at {group}: \
+             both numbers are multiples of 8.",
+            staging(0),
+            staging(21)
+        ),
+    );
+    assert_eq!((24 % 8, group % 8), (0, 0));
+    states(
+        "example",
+        &format!(
+            "Thread 0 counts {} codes, then {} that don't exist; thread 1 counts {} times `00`. Their places are {} and {}. The chunk \
+             has 33 - 21 = {} elements: thread 0 stops staging after {},",
+            codes.len(),
+            rest.len(),
+            second.exponents.len(),
+            first.place,
+            second.place,
+            33 - 21,
+            staged.len()
+        ),
+    );
+    let end = case().code.end();
+    let padding = &format!("{:09b}", end.bits)[..7];
+    assert_eq!((CODES[20] & 0x7f, CODES.len()), (u8::from_str_radix(padding, 2).unwrap(), 21));
+    states(
+        "example",
+        &format!(
+            "**The code stream ends** in byte {}. Thread 0 loads bytes 16 to {} one by one; the rest of its window is zeros. Thread 1 \
+             loads none. After the last element come 7 bits of the end symbol's code, `{padding}`, then zeros. Together with a zero \
+             they are found as {}, and each `00` as {}.",
+            CODES.len() - 1,
+            CODES.len() - 1,
+            rest[0],
+            rest[1]
+        ),
+    );
+    states("example", "It decodes chunk 1 in the same way: before block 0, after it or at the same time.");
 }
 
 /// All blocks, by the emulated launch, in both orders, aligned or not.
@@ -504,17 +752,6 @@ fn without_a_barrier() {
     let Err(Fault::Race { byte: 2056, earlier, later }) = fault else { panic!("{fault:?}") };
     assert_eq!((earlier.kind, earlier.thread, later.kind, later.thread), (Kind::Write, 1, Kind::Read, 0));
     assert_eq!((earlier.phase, later.phase), (2, 2));
-    // The store here is a copy of the one of step 3, which the page names.
-    let store =
-        file("kernels-gpu/src/decode.rs").unwrap().lines().position(|line| line.contains("store_u8(")).unwrap() + 1;
-    let load = format!("{}:{}:{}", later.place.file().replace('\\', "/"), later.place.line(), later.place.column());
-    states(
-        "example",
-        &format!(
-            "race for byte 2056 of shared memory in phase 2 of block 0: thread 1 writes it at kernels-gpu/src/decode.rs:{store}:27, \
-             and thread 0 reads it at {load}\n"
-        ),
-    );
     // Thread after thread, the words are right all the same: only the detector sees it.
     assert_eq!(memory.words.lock().unwrap()[..21], words()[..21]);
 }
@@ -536,10 +773,32 @@ fn several_codes_a_lookup() {
     // 010, and 01111111 that begins 117 or the end symbol.
     assert_eq!(entry(0b010_0111_1111), 0x0020_0203_0000_007b);
 
-    states("lookups", "index 0x4fc");
-    let bytes = entry(0x4fc).to_le_bytes();
-    states("lookups", &format!("bytes 0-3    {} ", hex(&bytes[..4])));
-    states("lookups", &format!("bytes 4-7    {} ", hex(&bytes[4..])));
+    let (bytes, step) = (entry(0x4fc).to_le_bytes(), (entry(0x4fc) >> 32) as u32);
+    let starts: Vec<u32> = (0..11).filter(|bit| step >> 21 >> bit & 1 == 1).collect();
+    let bits = format!("{:011b}", 0x4fc);
+    let (first, second) = (starts[1] as usize, (step & 0xff) as usize);
+    states(
+        "lookups",
+        &format!(
+            "the bits {} {} {} index 0x4fc, of chapter 7's example | | | {} {} incomplete: belongs to the next step \
+             bytes 0-3 {} exponents {}, {} bytes 4-7 {} the step: {second} bits (bits 0 to 7), {} codes (bits 9 to 15), which start at \
+             bits {} and {} (bits {} and {})",
+            &bits[..first],
+            &bits[first..second],
+            &bits[second..],
+            starts[0],
+            starts[1],
+            hex(&bytes[..4]),
+            bytes[0],
+            bytes[1],
+            hex(&bytes[4..]),
+            step / 512 % 128,
+            starts[0],
+            starts[1],
+            21 + starts[0],
+            21 + starts[1],
+        ),
+    );
 
     let loaded = Tensor { bytes: &table, loads: &memory.other };
     run_block::<()>(&[0, 1], units_shared_bytes(11, 0), Unwritten::Fault, |block| {
@@ -579,7 +838,18 @@ fn a_walk_by_steps() {
     states("lookups", &rows);
     assert_eq!((sum % 128, sum / 512 % 128, index), (72, 12, 0b011_1110_0010));
     let left = 64 + step % 64 - sum % 128;
-    states("lookups", &format!("`left` = 64 + 11 - 72 = {left} bits"));
+    let (bits, codes) = (sum % 128, sum / 512 % 128);
+    states(
+        "lookups",
+        &format!(
+            "After the last step {bits} bits are consumed and {codes} codes are counted. But before that step only `left` = 64 + {} - \
+             {bits} = {left} bits of the window were left.",
+            step % 64
+        ),
+    );
+    states("lookups", &format!("Those that start at bit {left} or later belong to the next window"));
+    states("lookups", "Thread 1 of chapter 7 walks through its window in eight steps:");
+    assert_eq!(rows.lines().count(), 8);
     let starts: Vec<u32> = (0..11).filter(|bit| step >> 21 >> bit & 1 == 1).collect();
     assert_eq!((left, starts), (3, vec![0, 7, 9]));
     states("lookups", "start at bits 0, 7 and 9 of its 11");
@@ -624,10 +894,19 @@ fn columns() {
             let spaced = |bytes: &[u8], by: &str| bytes.chunks(4).map(hex).collect::<Vec<_>>().join(by);
             for (thread, exponents) in WINDOWS[..2].iter().enumerate() {
                 states("packing", &format!("thread {thread}    {}\n", spaced(exponents, " | ")));
-                states("lookups", &format!("column of thread {thread}    {}\n", spaced(exponents, "   ")));
             }
-            states("packing", &format!("memory      {}\n", spaced(&staged, " | ")));
-            states("lookups", &format!("staging      0        {}\n", spaced(&staged[..12], "   ")));
+            states("packing", &format!("memory      {} thread 0 | thread 1", spaced(&staged, " | ")));
+            let [first, second] = [0, 1].map(|thread: usize| WINDOWS[thread].len());
+            states(
+                "packing",
+                &format!("thread 0 has {first} and thread 1 has {second}, and `|` separates groups of four: thread 0 {}", hex(&staged[..4])),
+            );
+            assert_eq!(first % 4, 3);
+            states("packing", "All groups of thread 1 are shifted by three bytes.");
+            states(
+                "packing",
+                "The third group has bytes of both threads. If thread 1 stored four bytes there, it would write bytes of thread 0: a race",
+            );
             assert_eq!(staged, [WINDOWS[0], WINDOWS[1]].concat());
         });
     })
@@ -663,6 +942,8 @@ fn the_sample() {
     let average = format!("has {:.2} bits on average in the", bits as f64 / elements);
     states("serial", &average);
     states("lookups", &average);
+    states("lookups", "So the next 11 bits hold three or four codes, and a table of 2048 entries can");
+    assert!((3.0..5.0).contains(&(11.0 * elements / bits as f64)));
     let indexes = 8 * (unit.raw().gaps.len() + unit.raw().output_positions.len());
     states("serial", &format!("{:.2} bits for each weight of the sample", indexes as f64 / elements));
 
@@ -675,12 +956,28 @@ fn the_sample() {
             100.0 * long as f64 / elements
         ),
     );
+    let share = long as f64 / elements;
     states(
         "costs",
         &format!(
-            "{:.1} % of the elements have one, so some lane has one in {:.0} %",
-            1.2,
-            100.0 * (1.0 - 0.988f64.powi(32))
+            "a code of more than 8 bits delays all lanes. {:.1} % of the elements have one, so some lane has one in {:.0} % of",
+            100.0 * share,
+            100.0 * (1.0 - (1.0 - share).powi(32))
+        ),
+    );
+    let tensors = unit.raw();
+    let read = tensors.encoded_exponent.len()
+        + tensors.gaps.len()
+        + tensors.output_positions.len()
+        + tensors.sign_mantissa.len();
+    states(
+        "costs",
+        &format!(
+            "that is {} bits of `sign_mantissa`, its code, its part of a gap, and {} bits of output: {:.1} bits read and {} written.",
+            u8::BITS,
+            u16::BITS,
+            8.0 * read as f64 / elements,
+            u16::BITS
         ),
     );
     let largest = unit.largest_chunk() as u32;
@@ -693,7 +990,15 @@ fn the_sample() {
 #[test]
 fn sizes() {
     let kb = |bits| f64::from(units_shared_bytes(bits, 0)) / 1e3;
-    states("costs", &format!("needs {:.1} kB of shared memory, with 10 bits {:.1} kB", kb(11), kb(10)));
+    let [large, small] = UNITS_BITS;
+    states(
+        "costs",
+        &format!(
+            "With tables of {large} bits a block of `decode_units` needs {:.1} kB of shared memory, with {small} bits {:.1} kB",
+            kb(large),
+            kb(small)
+        ),
+    );
     assert_eq!(
         [16_377, 16_378].map(|elements| units_shared_bytes(11, elements) > units_shared_bytes(11, 0)),
         [false, true]

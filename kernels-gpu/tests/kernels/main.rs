@@ -3,6 +3,12 @@
 
 /// The book on the kernels.
 mod book;
+/// The faults that it plants.
+mod book_faults;
+/// Its numbers follow from the code's constants.
+mod book_numbers;
+/// Its figures are those of records.
+mod book_records;
 /// What the kernels cost in the interpreter.
 mod costs;
 /// Numbers of elements and bytes near the limits of 32 bits.
