@@ -1,5 +1,6 @@
 //! Code that the tests of every package share.
 //!
+//! - [`bounded`]: every index that a small unit can have;
 //! - [`data`]: the reference vectors, models and weights under `tests/data`;
 //! - [`hub`]: a server that answers as the Hugging Face hub does, or doesn't;
 //! - [`effort`]: how many cases every property test and every sweep has;
@@ -10,6 +11,7 @@
 //! - [`official_rules`]: decoding as the official kernel's threads do it, one after another;
 //! - [`suite`]: the properties that every decoder must have; [`decoder_suite!`] makes the tests for a decoder.
 
+pub mod bounded;
 pub mod data;
 pub mod effort;
 pub mod fixed;

@@ -1,6 +1,8 @@
 //! The kernels' tests: their source on the emulated thread block, and the committed PTX in the interpreter.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+/// Every index that a small unit can have.
+mod any_index;
 /// The book on the kernels.
 mod book;
 /// The faults that it plants.

@@ -7,6 +7,7 @@ use std::sync::Once;
 use df11_codec::format::join;
 use df11_codec::{Code, DecodeError, Encoded, Geometry, RawUnit, Unit, encode};
 use df11_simd::{Decoder, Isa};
+use df11_tests::bounded::every_small_unit;
 use df11_tests::strategies::{self, Case, skewed};
 use df11_tests::suite::POISONS;
 use df11_tests::{decoder_suite, effort};
@@ -322,4 +323,20 @@ fn noise() {
         unit.encoded_exponent.iter_mut().skip(from).take(n).for_each(|byte| *byte = random.below(256) as u8);
     });
     assert!(errors > effort::rounds(40) * 3 / 4, "{errors}");
+}
+
+/// Sound or damaged, and from every chunk on.
+#[test]
+fn indexes_of_small_units() {
+    let (mut good, mut bad) = (0, 0);
+    let checked = every_small_unit(31 * effort::step(31), |unit| {
+        for chunk in 0..unit.chunks() {
+            let room = unit.n_elements() - unit.chunk_elements(chunk).start;
+            *if same_as_plain(unit, chunk, room).is_ok() { &mut good } else { &mut bad } += 1;
+        }
+    });
+    assert!(
+        checked > effort::rounds(8000) as usize && good > 0 && bad > good,
+        "{checked} units: {good} good, {bad} bad"
+    );
 }
