@@ -5,12 +5,6 @@
 mod any_index;
 /// The book on the kernels.
 mod book;
-/// The faults that it plants.
-mod book_faults;
-/// Its numbers follow from the code's constants.
-mod book_numbers;
-/// Its figures are those of records.
-mod book_records;
 /// What the kernels cost in the interpreter.
 mod costs;
 /// Numbers of elements and bytes near the limits of 32 bits.
@@ -21,8 +15,6 @@ mod emulated;
 mod fixed;
 /// The interpreter's modules and memory.
 mod interpreted;
-/// The book's worked example.
-mod kernel_example;
 /// A unit in memory that notes every access.
 mod logged;
 /// Orders in which threads run.

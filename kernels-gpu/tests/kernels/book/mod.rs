@@ -1,5 +1,14 @@
 //! The book on the kernels, docs/kernel: its code is the source's, line for line, and tests find the numbers that it states.
 
+/// Its worked example.
+mod example;
+/// The faults that it plants.
+mod faults;
+/// Its numbers follow from the code's constants.
+mod numbers;
+/// Its figures are those of records.
+mod records;
+
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
