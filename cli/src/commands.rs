@@ -21,7 +21,7 @@ use std::path::PathBuf;
 #[cfg(unix)]
 use std::sync::Arc;
 
-pub(crate) use text::plain;
+pub(crate) use text::one_line;
 
 use anyhow::{Context, Result};
 use clap::{ArgAction, Parser, Subcommand};
@@ -130,6 +130,17 @@ pub(crate) fn say_beside(text: std::fmt::Arguments<'_>) {
     let _ = std::io::stderr().write_fmt(text);
 }
 
+/// Prints what clap says of the arguments. If nobody can take it, the exit code says it all the same.
+pub(crate) fn say_of_arguments(answer: &clap::Error) {
+    let text = answer.to_string();
+    // It repeats arguments, which may be the names of files.
+    if text.chars().all(|c| df11_host::internals::is_shown(c) || c == '\n') {
+        let _ = answer.print();
+    } else {
+        text.lines().for_each(|line| say_beside(format_args!("{}\n", one_line(line))));
+    }
+}
+
 /// Runs the given verb; gives the exit code.
 pub(crate) fn run(args: Args) -> Result<u8> {
     // With this signal handled, writing a file beyond `ulimit -f` returns an error instead of ending the process.
@@ -213,7 +224,7 @@ struct DeviceArguments {
 /// Says why the GPU isn't used, if one would have been.
 fn note_no_gpu(no_gpu: Option<&String>, messages: &Messages) {
     if let Some(reason) = no_gpu.filter(|_| !messages.quiet) {
-        say_beside(format_args!("df11: decoding on the CPU: {reason}\n"));
+        say_beside(format_args!("df11: decoding on the CPU: {}\n", one_line(reason)));
     }
 }
 
