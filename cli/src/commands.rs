@@ -17,6 +17,7 @@ mod signals;
 pub(crate) mod text;
 mod verify;
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 #[cfg(unix)]
 use std::sync::Arc;
@@ -26,6 +27,7 @@ pub(crate) use text::one_line;
 use anyhow::{Context, Result};
 use clap::{ArgAction, Parser, Subcommand};
 use df11_host::device::{DeviceChoice, Ptx};
+use df11_host::internals::is_shown;
 use df11_host::{CardOptions, OutputOptions, PatternDict};
 use serde::Serialize;
 
@@ -131,13 +133,12 @@ pub(crate) fn say_beside(text: std::fmt::Arguments<'_>) {
 }
 
 /// Prints what clap says of the arguments. If nobody can take it, the exit code says it all the same.
-pub(crate) fn say_of_arguments(answer: &clap::Error) {
-    let text = answer.to_string();
+pub(crate) fn say_of_arguments(answer: &clap::Error, given: &[OsString]) {
     // It repeats arguments, which may be the names of files.
-    if text.chars().all(|c| df11_host::internals::is_shown(c) || c == '\n') {
+    if given.iter().all(|argument| argument.to_string_lossy().chars().all(is_shown)) {
         let _ = answer.print();
     } else {
-        text.lines().for_each(|line| say_beside(format_args!("{}\n", one_line(line))));
+        answer.to_string().lines().for_each(|line| say_beside(format_args!("{}\n", one_line(line))));
     }
 }
 

@@ -21,10 +21,11 @@ const NOT_DONE: u8 = 2;
 ///
 /// It may start the process's threads and listens for its signals, so run it once in a process.
 pub fn main_with_args(args: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> u8 {
-    let args = match commands::Args::try_parse_from(args) {
+    let given: Vec<OsString> = args.into_iter().map(Into::into).collect();
+    let args = match commands::Args::try_parse_from(&given) {
         Ok(args) => args,
         Err(answer) => {
-            commands::say_of_arguments(&answer);
+            commands::say_of_arguments(&answer, &given);
             return u8::try_from(answer.exit_code()).unwrap_or(NOT_DONE);
         }
     };

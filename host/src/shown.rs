@@ -24,7 +24,11 @@ fn is_blank(c: char) -> bool {
 /// A name or a sentence in one line that hides nothing: what isn't shown becomes an escape, such as `\u{202e}` or `\n`.
 pub fn one_line(text: &str) -> String {
     text.chars().fold(String::with_capacity(text.len()), |mut out, c| {
-        if is_shown(c) { out.push(c) } else { out.extend(c.escape_default()) }
+        if is_shown(c) {
+            out.push(c)
+        } else {
+            out.extend(c.escape_default())
+        }
         out
     })
 }
@@ -36,7 +40,9 @@ mod tests {
 
     #[test]
     fn what_people_write_stays() {
-        for name in ["model.layers.0", "模型/重み", "Übergröße é e\u{301}", "שלום عربي हिन्दी", "❤\u{fe0f}🦙👍🏽", "\"'\\`|<&"] {
+        for name in
+            ["model.layers.0", "模型/重み", "Übergröße é e\u{301}", "שלום عربي हिन्दी", "❤\u{fe0f}🦙👍🏽", "\"'\\`|<&"]
+        {
             assert_eq!(one_line(name), name);
         }
     }

@@ -124,7 +124,8 @@ mod tests {
     /// A list that begins with a hidden mark, and a second key in a line, by U+2028.
     #[test]
     fn entries_with_what_nobody_sees_are_not_taken() {
-        let card = "---\nlicense: mit\u{2028}base_model: other/one\nlanguage:\n- en\ntags:\n- a\u{202e}b\nname: 模型 é\n---\n";
+        let card =
+            "---\nlicense: mit\u{2028}base_model: other/one\nlanguage:\n- en\ntags:\n- a\u{202e}b\nname: 模型 é\n---\n";
         assert_eq!(kept(card), "language:\n- en\nname: 模型 é\n");
         assert!(FrontMatter::of(card).tags().is_empty() && !FrontMatter::of(card).has("license"));
     }

@@ -8,7 +8,7 @@ use crate::error::Error;
 pub(crate) const BEGINNING: usize = 64;
 
 /// How files of other kinds begin, and what to say of them.
-const KINDS: [(&[u8], &str); 6] = [
+const KINDS: [(&[u8], &str); 7] = [
     (
         b"version https://git-lfs.github.com/spec/",
         "a git-LFS pointer, which stands in the file's place until `git lfs pull` fetches the file",
@@ -17,7 +17,8 @@ const KINDS: [(&[u8], &str); 6] = [
     (b"<html", "a web page, which servers send in place of a file"),
     (b"PK\x03\x04", "a zip archive, in which PyTorch saves pickles; save the model as safetensors"),
     (b"\x1f\x8b", "a gzip file; unpack it first"),
-    (b"GGUF", "a GGUF file; its safetensors are needed"),
+    (b"{\"", "JSON, which servers send in place of a file"),
+    (b"GGUF", "a GGUF file, which df11 doesn't read"),
 ];
 
 /// Why a file is refused that has no header of safetensors and begins like a file of another kind.
