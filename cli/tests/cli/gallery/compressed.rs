@@ -110,7 +110,7 @@ fn units() {
                 (
                     "verify",
                     1,
-                    "a: the first code of window 1 begins at its bit 2, but gaps says 1\na.weight: {}/in.safetensors holds no tensor a.weight\n2 failures: 1 unit sound, 1 checksum right\n",
+                    "a: the first code of window 1 begins at its bit 2, but gaps says 1\na.weight: {}/in.safetensors holds no tensor a.weight\n2 failures: 0 units sound, 1 checksum right\n",
                 ),
                 ("compress", 2, "{}/in.safetensors is a DFloat11 model already"),
             ],
@@ -175,7 +175,14 @@ fn manifests() {
                     manifest.to_string()
                 });
             },
-            says: &[("inspect verify decompress", 1, "?"), ("compress", 2, "{}/in is a DFloat11 model already")],
+            says: &[
+                (
+                    "inspect verify decompress",
+                    1,
+                    r"the manifest of {}/in/df11-manifest.json can't be used: its checksum is df3b0e39386b6a2ca12acf2cc399661d, not \u{202e}0",
+                ),
+                ("compress", 2, "{}/in is a DFloat11 model already"),
+            ],
         },
     ]);
 }
@@ -200,21 +207,6 @@ fn patterns_of_a_configuration() {
             put: |place| patterns(place, &json!({ "a": ["\u{1b}[2J\u{2066}q", "\u{1b}[2J\u{2066}q"] })),
             says: &[
                 ("inspect verify decompress", 2, r#"pattern "a" can't be used: it lists \u{1b}[2J\u{2066}q twice"#),
-                ("compress", 2, "{}/in is a DFloat11 model already"),
-            ],
-        },
-        Exhibit {
-            name: "patterns that would take all memory",
-            put: |place| {
-                let all = (0..3000).map(|i| (format!("(x.*){{50}}{i}"), json!([])));
-                patterns(place, &Value::Object(all.collect()));
-            },
-            says: &[
-                (
-                    "inspect verify decompress",
-                    2,
-                    "the patterns that are regular expressions take more than 67108864 bytes of memory",
-                ),
                 ("compress", 2, "{}/in is a DFloat11 model already"),
             ],
         },
