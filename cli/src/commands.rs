@@ -17,15 +17,17 @@ mod signals;
 pub(crate) mod text;
 mod verify;
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 #[cfg(unix)]
 use std::sync::Arc;
 
-pub(crate) use text::plain;
+pub(crate) use text::one_line;
 
 use anyhow::{Context, Result};
 use clap::{ArgAction, Parser, Subcommand};
 use df11_host::device::{DeviceChoice, Ptx};
+use df11_host::internals::is_shown;
 use df11_host::{CardOptions, OutputOptions, PatternDict};
 use serde::Serialize;
 
@@ -130,6 +132,16 @@ pub(crate) fn say_beside(text: std::fmt::Arguments<'_>) {
     let _ = std::io::stderr().write_fmt(text);
 }
 
+/// Prints what clap says of the arguments. If nobody can take it, the exit code says it all the same.
+pub(crate) fn say_of_arguments(answer: &clap::Error, given: &[OsString]) {
+    // It repeats arguments, which may be the names of files.
+    if given.iter().all(|argument| argument.to_string_lossy().chars().all(is_shown)) {
+        let _ = answer.print();
+    } else {
+        answer.to_string().lines().for_each(|line| say_beside(format_args!("{}\n", one_line(line))));
+    }
+}
+
 /// Runs the given verb; gives the exit code.
 pub(crate) fn run(args: Args) -> Result<u8> {
     // With this signal handled, writing a file beyond `ulimit -f` returns an error instead of ending the process.
@@ -213,7 +225,7 @@ struct DeviceArguments {
 /// Says why the GPU isn't used, if one would have been.
 fn note_no_gpu(no_gpu: Option<&String>, messages: &Messages) {
     if let Some(reason) = no_gpu.filter(|_| !messages.quiet) {
-        say_beside(format_args!("df11: decoding on the CPU: {reason}\n"));
+        say_beside(format_args!("df11: decoding on the CPU: {}\n", one_line(reason)));
     }
 }
 

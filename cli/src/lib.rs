@@ -21,11 +21,11 @@ const NOT_DONE: u8 = 2;
 ///
 /// It may start the process's threads and listens for its signals, so run it once in a process.
 pub fn main_with_args(args: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> u8 {
-    let args = match commands::Args::try_parse_from(args) {
+    let given: Vec<OsString> = args.into_iter().map(Into::into).collect();
+    let args = match commands::Args::try_parse_from(&given) {
         Ok(args) => args,
         Err(answer) => {
-            // Help and the version are answers too. If nobody can take them, the code says it all the same.
-            let _ = answer.print();
+            commands::say_of_arguments(&answer, &given);
             return u8::try_from(answer.exit_code()).unwrap_or(NOT_DONE);
         }
     };
@@ -37,7 +37,7 @@ pub fn main_with_args(args: impl IntoIterator<Item = impl Into<OsString> + Clone
             let ours = error.downcast_ref::<df11_host::Error>();
             let text = ours.map_or_else(|| format!("{error:#}"), ToString::to_string);
             let advice = ours.and_then(advice::advice).map(|advice| format!("; {advice}")).unwrap_or_default();
-            commands::say_beside(format_args!("df11: {}{advice}\n", commands::plain(&text)));
+            commands::say_beside(format_args!("df11: {}{advice}\n", commands::one_line(&text)));
             let is_damage = reads_compressed && ours.is_some_and(df11_host::Error::is_damage);
             if is_damage { CHECK_FAILED } else { NOT_DONE }
         }

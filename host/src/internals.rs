@@ -22,6 +22,7 @@ pub use crate::file::read_at::ReadAt;
 pub use crate::inspect::card::check_card;
 pub use crate::patterns::matches::Matches;
 pub use crate::patterns::published::{KnownPattern, Layout, known_patterns};
+pub use crate::shown::{is_shown, one_line};
 pub use crate::tensors::read_by::{checksum, known_checksum, open_reader, read_unit};
 pub use crate::tensors::units::{decode_unit_into, unit_weights};
 

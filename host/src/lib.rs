@@ -26,6 +26,7 @@ mod patterns;
 mod payload;
 mod pipeline;
 mod progress;
+mod shown;
 mod tensors;
 mod unit;
 mod write;

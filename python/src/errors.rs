@@ -1,6 +1,7 @@
 //! The library's errors as the exceptions of `df11/errors.py`.
 
 use df11_host::device::DeviceError;
+use df11_host::internals::one_line;
 use df11_host::{Error, PartError};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
@@ -47,7 +48,7 @@ pub(crate) fn no_memory_to_compress(bytes: usize) -> PyErr {
 fn raise(class: &str, text: String, errno: Option<i32>) -> PyErr {
     let made = Python::attach(|py| {
         let class = py.import("df11.errors")?.getattr(class)?.cast_into::<PyType>()?;
-        let exception = class.call1((text,))?;
+        let exception = class.call1((one_line(&text),))?;
         if errno.is_some() {
             exception.setattr("errno", errno)?;
         }

@@ -228,3 +228,18 @@ fn weights(words: impl Strategy<Value = Vec<u16>>) -> impl Strategy<Value = Vec<
     (words, vec(any::<Index>(), 0..4))
         .prop_map(|(words, places)| cut(&words, &places).into_iter().map(<[u16]>::to_vec).collect())
 }
+
+/// Characters of a name that a stranger chose: of markup and of the shell, of all scripts, controls, marks of direction, and what
+/// nobody sees. Any other is among them, too.
+pub fn characters() -> impl Strategy<Value = char> {
+    let controls = prop_oneof![0..0x20u32, 0x7f..0xa0u32];
+    let format =
+        prop_oneof![0x200b..0x2010u32, 0x2028..0x202fu32, 0x2060..0x2070u32, 0xfe00..0xfe10u32, 0xe0000..0xe0200u32];
+    let character = |number: u32| char::from_u32(number).unwrap_or('\u{feff}');
+    prop_oneof![
+        4 => proptest::sample::select("ab.0 <>&\"'`|\\$()#-:/{}%;\u{61c}\u{ad}\u{feff}\u{3164}é模שع🦙".chars().collect::<Vec<_>>()),
+        2 => controls.prop_map(character),
+        3 => format.prop_map(character),
+        2 => any::<char>(),
+    ]
+}

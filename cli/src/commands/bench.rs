@@ -37,7 +37,7 @@ pub(super) fn run(arguments: Arguments, messages: &Messages) -> Result<bool> {
 }
 
 fn show(report: &BenchReport) -> String {
-    let mut out = format!("device: {}\n\n", text::plain(&report.device));
+    let mut out = format!("device: {}\n\n", text::one_line(&report.device));
     let _ = writeln!(
         out,
         "                          weights  compressed  median ms  BF16 GB/s     best  copy GB/s  of a copy"
@@ -60,7 +60,7 @@ fn show(report: &BenchReport) -> String {
         }
     }
     for reason in &report.not_run {
-        let _ = writeln!(out, "not run: {}", text::plain(reason));
+        let _ = writeln!(out, "not run: {}", text::one_line(reason));
     }
     out + "\nof a copy: compressed and BF16 bytes a second, divided by the bytes that a copy reads and writes\n"
 }

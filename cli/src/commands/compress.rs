@@ -98,7 +98,7 @@ fn show(output: &Path, summary: &CompressSummary) -> String {
     );
     out += &text::of_all_files(bytes_before, bytes_after);
     for (name, to) in &summary.tied {
-        let _ = writeln!(out, "not stored: {}, the same bytes as {}", text::plain(name), text::plain(to));
+        let _ = writeln!(out, "not stored: {}, the same bytes as {}", text::one_line(name), text::one_line(to));
     }
     out += &text::stored_by_reason(summary.stored_by_reason());
     out += &text::left_out(&summary.left_out);

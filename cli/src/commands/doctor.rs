@@ -46,9 +46,9 @@ fn show_adapter(out: &mut String, adapter: &AdapterDiagnosis) {
         out,
         "wgpu:{}   {}, {}, driver {}, buffers of up to {}, {} KiB of memory a workgroup",
         adapter.ordinal,
-        text::plain(&adapter.name),
+        text::one_line(&adapter.name),
         adapter.backend,
-        text::plain(&adapter.driver),
+        text::one_line(&adapter.driver),
         text::bytes(adapter.buffer_bytes),
         adapter.workgroup_bytes >> 10,
     );
@@ -72,7 +72,7 @@ fn show_gpu(out: &mut String, gpu: &GpuDiagnosis) {
         out,
         "cuda:{}   {}, compute capability {}, {}{free}, {} KiB of shared memory a block",
         gpu.ordinal,
-        text::plain(&gpu.name),
+        text::one_line(&gpu.name),
         gpu.capability,
         text::bytes(gpu.memory),
         gpu.shared_bytes >> 10,
@@ -98,7 +98,7 @@ fn show_gpu(out: &mut String, gpu: &GpuDiagnosis) {
 
 /// Puts the reason on this line, and the advice on the next.
 fn show_problem(out: &mut String, indent: &str, problem: &Problem) {
-    let _ = writeln!(out, "{}", text::plain(&problem.reason));
+    let _ = writeln!(out, "{}", text::one_line(&problem.reason));
     if !problem.advice.is_empty() {
         let _ = writeln!(out, "{indent}→ {}", problem.advice);
     }

@@ -108,13 +108,13 @@ fn show(inspection: &Inspection) -> String {
 
 /// A line for each unit.
 fn units(units: &[UnitInspection]) -> String {
-    let width = units.iter().map(|unit| text::plain(&unit.path).chars().count()).max().unwrap_or(0).max(4);
+    let width = units.iter().map(|unit| text::one_line(&unit.path).chars().count()).max().unwrap_or(0).max(4);
     let mut out = format!(
         "{:width$}  {:>13}  {:>10}  {:>6}  {:>6}  {:>7}  {:>7}  {:>6}\n",
         "unit", "elements", "bytes", "bits", "code", "entropy", "lengths", "tables"
     );
     for unit in units {
-        let _ = writeln!(out, "{:width$}  {}", text::plain(&unit.path), row(unit));
+        let _ = writeln!(out, "{:width$}  {}", text::one_line(&unit.path), row(unit));
     }
     out
 }
@@ -148,7 +148,7 @@ fn totals(inspection: &Inspection) -> String {
     let stored = text::count(inspection.stored_tensors, "tensor");
     let _ = writeln!(out, "{stored} stored as they are: {}", text::bytes(inspection.stored_bytes));
     for (name, to) in &inspection.tied {
-        let _ = writeln!(out, "not stored: {}, the same bytes as {}", text::plain(name), text::plain(to));
+        let _ = writeln!(out, "not stored: {}, the same bytes as {}", text::one_line(name), text::one_line(to));
     }
     out + &match inspection.bytes_before {
         Some(before) => text::of_all_files(before, inspection.bytes_after),

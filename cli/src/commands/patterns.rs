@@ -18,7 +18,7 @@ pub(super) fn run(arguments: Arguments, messages: &Messages) -> Result<bool> {
     match arguments.name {
         Some(name) => {
             let patterns = PatternDict::named(&name)?.to_json();
-            messages.say(&patterns, |patterns| format!("{patterns:#}\n"))?;
+            messages.say(&patterns, |patterns| text::json(&format!("{patterns:#}\n")))?;
         }
         None => messages.say(&known_patterns(), |known| known.iter().map(show).collect())?,
     }
@@ -52,7 +52,7 @@ fn conditions(matches: &Matches) -> Vec<String> {
     for (what, values) in named.iter().filter(|(_, values)| !values.is_empty()) {
         lines.push(format!("for {what} {}", values.join(", ")));
     }
-    let have = |list: &[String]| list.iter().map(|name| text::plain(name)).collect::<Vec<_>>().join(", ");
+    let have = |list: &[String]| list.iter().map(|name| text::one_line(name)).collect::<Vec<_>>().join(", ");
     if !matches.tensors.is_empty() {
         lines.push(format!("with {}", have(&matches.tensors)));
     }

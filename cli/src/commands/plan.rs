@@ -187,8 +187,8 @@ fn ranges(names: &[String]) -> String {
         return "–".to_owned();
     }
     let show = |run: &[String]| match run {
-        [first, .., last] => format!("{} … {}", text::plain(first), text::plain(last)),
-        _ => run.iter().map(|name| text::plain(name)).collect(),
+        [first, .., last] => format!("{} … {}", text::one_line(first), text::one_line(last)),
+        _ => run.iter().map(|name| text::one_line(name)).collect(),
     };
     names.chunk_by(follows).map(show).collect::<Vec<_>>().join(", ")
 }

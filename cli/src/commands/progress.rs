@@ -53,7 +53,7 @@ impl Bar {
             0 => String::new(),
             bytes => format!(", {} fetched", text::bytes(bytes)),
         };
-        let message = format!("{fetched}, {}", self.name.borrow());
+        let message = format!("{fetched}, {}", text::one_line(&self.name.borrow()));
         self.bar.set_message(message.trim_matches([',', ' ']).to_owned());
         if !self.quiet && self.last_line.get().elapsed() >= LINE_EVERY {
             self.last_line.set(Instant::now());
@@ -89,7 +89,7 @@ impl Progress for Bar {
 
     fn note(&self, sentence: &str) {
         if !self.is_silent {
-            self.bar.suspend(|| say_beside(format_args!("df11: {}\n", text::plain(sentence))));
+            self.bar.suspend(|| say_beside(format_args!("df11: {}\n", text::one_line(sentence))));
         }
     }
 

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
 
-pub(crate) use df11_host::internals::size as bytes;
+use df11_host::internals::is_shown;
+pub(crate) use df11_host::internals::{one_line, size as bytes};
 use df11_host::{LeftOut, StoredTensor};
 
 /// A number and what it counts: `1 unit`, `2 units`.
@@ -22,7 +23,7 @@ pub(super) fn stored_by_reason(by_reason: BTreeMap<&str, Vec<&StoredTensor>>) ->
     let mut out = String::new();
     for (reason, tensors) in by_reason {
         let size = bytes(tensors.iter().map(|tensor| tensor.bytes as u64).sum());
-        let _ = writeln!(out, "stored as they are, {}, {size}: {}", count(tensors.len(), "tensor"), plain(reason));
+        let _ = writeln!(out, "stored as they are, {}, {size}: {}", count(tensors.len(), "tensor"), one_line(reason));
         for name in together(tensors.iter().map(|tensor| tensor.tensor.as_str())) {
             let _ = writeln!(out, "    {name}");
         }
@@ -35,7 +36,7 @@ pub(super) fn in_one_line(output: &Path, of_units: [u64; 2], of_files: [u64; 2])
     let ([before, after], [files_before, files_after]) = (of_units, of_files);
     format!(
         "\n{}: {} → {} ({}), {:.2} bits a weight, lossless: `df11 decompress` gives the original back, byte for byte\n",
-        plain(&output.file_name().unwrap_or_default().to_string_lossy()),
+        one_line(&output.file_name().unwrap_or_default().to_string_lossy()),
         bytes(files_before),
         bytes(files_after),
         percent(files_after, files_before),
@@ -55,18 +56,20 @@ pub(super) fn magnitude(exponent: usize) -> String {
 
 /// Lines that say what was not copied from a directory.
 pub(super) fn left_out(what: &[LeftOut]) -> String {
-    what.iter().map(|LeftOut { path, reason, .. }| format!("left out: {}, {reason}\n", plain(path))).collect()
+    what.iter().map(|LeftOut { path, reason, .. }| format!("left out: {}, {reason}\n", one_line(path))).collect()
 }
 
-/// A name with escapes instead of control characters, which a terminal would obey.
-pub(crate) fn plain(name: &str) -> String {
-    name.chars().map(|c| if c.is_control() { c.escape_default().to_string() } else { c.to_string() }).collect()
-}
-
-/// JSON with escapes instead of all control characters. They are in strings; JSON itself forbids only some.
+/// JSON with escapes instead of all that a line doesn't show. Such characters are in strings, and whoever reads the JSON gets them
+/// back; JSON itself forbids only some of them.
 pub(super) fn json(pretty: &str) -> String {
-    let is_printed = |c: char| !c.is_control() || c == '\n';
-    pretty.chars().map(|c| if is_printed(c) { c.to_string() } else { format!("\\u{:04x}", c as u32) }).collect()
+    pretty.chars().fold(String::with_capacity(pretty.len()), |mut out, c| {
+        if is_shown(c) || c == '\n' {
+            out.push(c);
+        } else {
+            c.encode_utf16(&mut [0; 2]).iter().for_each(|unit| out += &format!("\\u{unit:04x}"));
+        }
+        out
+    })
 }
 
 /// Names grouped by what is left without their numbers: `model.layers.*.input_layernorm.weight ×32`.
@@ -76,7 +79,7 @@ pub(super) fn together<'n>(names: impl Iterator<Item = &'n str>) -> Vec<String> 
         counts.entry(without_numbers(name)).or_insert((0, name)).0 += 1;
     }
     let show = |(pattern, (count, name)): (String, (usize, &str))| {
-        if count == 1 { plain(name) } else { format!("{} ×{count}", plain(&pattern)) }
+        if count == 1 { one_line(name) } else { format!("{} ×{count}", one_line(&pattern)) }
     };
     counts.into_iter().map(show).collect()
 }
@@ -106,6 +109,13 @@ mod tests {
     fn names() {
         let names = ["a.0.b", "a.12.b", "a.12.c", "a.x1.b"];
         assert_eq!(together(names.into_iter()), ["a.*.b ×2", "a.12.c", "a.x1.b"]);
-        assert_eq!(plain("a\u{1b}[2J\nb é"), "a\\u{1b}[2J\\nb é");
+    }
+
+    #[test]
+    fn json_shows_all_and_stays_the_same() {
+        let name = "a\u{1b}\u{9b}\u{202e}\u{200b}\u{e0041}é模";
+        let shown = json(&serde_json::to_string_pretty(&[name]).unwrap());
+        assert_eq!(shown, "[\n  \"a\\u001b\\u009b\\u202e\\u200b\\udb40\\udc41é模\"\n]");
+        assert_eq!(serde_json::from_str::<[String; 1]>(&shown).unwrap(), [name]);
     }
 }

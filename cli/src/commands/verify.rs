@@ -41,7 +41,7 @@ pub(super) fn run(arguments: Arguments, messages: &Messages) -> Result<bool> {
 fn show(report: &VerifyReport) -> String {
     let mut out = String::new();
     for failure in &report.failures {
-        let _ = writeln!(out, "{}: {}", text::plain(&failure.name), text::plain(&failure.reason));
+        let _ = writeln!(out, "{}: {}", text::one_line(&failure.name), text::one_line(&failure.reason));
     }
     let verdict = match report.failures.len() {
         0 => "good".to_owned(),

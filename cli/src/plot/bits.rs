@@ -4,7 +4,8 @@ use anyhow::Result;
 use df11_host::{Inspection, UnitInspection};
 use plotters::prelude::*;
 
-use crate::plot::canvas::{Canvas, Font, LEFT, MARGIN, WIDTH, chart, cut, floor, one_line, shortened, text, title};
+use crate::commands::one_line;
+use crate::plot::canvas::{Canvas, Font, LEFT, MARGIN, WIDTH, chart, cut, floor, shortened, text, title};
 use crate::plot::theme::{AXIS, BACKGROUND, EXPONENT, GAP, INK, MUTED, SIGN_MANTISSA};
 
 /// Pixels below the lines.

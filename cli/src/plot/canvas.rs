@@ -8,7 +8,7 @@ use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-use crate::commands::plain;
+use crate::commands::one_line;
 use crate::plot::theme::{AXIS, Colour, GRID, INK, MUTED};
 
 /// Pixels.
@@ -60,9 +60,9 @@ impl Font {
     }
 }
 
-/// A text whose middle is at this height.
+/// A text in one line whose middle is at this height. The drawing library escapes what is markup.
 pub(super) fn text(area: &Canvas<'_>, text: &str, at: (i32, i32), font: Font, colour: Colour) -> Result<()> {
-    Ok(area.draw(&Text::new(text.to_owned(), at, font.style(colour)))?)
+    Ok(area.draw(&Text::new(one_line(text), at, font.style(colour)))?)
 }
 
 /// The title of a chart.
@@ -110,11 +110,6 @@ pub(super) fn fill(area: &Canvas<'_>, from: (i32, i32), to: (i32, i32), colour: 
     Ok(area.draw(&Rectangle::new([from, to], colour.light.filled()))?)
 }
 
-/// A name in one line, of characters that XML may hold.
-pub(super) fn one_line(name: &str) -> String {
-    plain(name).replace(['\u{fffe}', '\u{ffff}'], "\u{fffd}")
-}
-
 /// A name of so many characters at most, its middle left out if it is longer.
 pub(super) fn shortened(name: &str, most: usize) -> String {
     let count = name.chars().count();
@@ -133,9 +128,9 @@ pub(super) fn cut(name: &str, most: usize) -> String {
     }
 }
 
-/// A text in XML or HTML.
-pub(super) fn escaped(text: &str) -> String {
-    text.chars().fold(String::new(), |mut out, c| {
+/// A text in XML or HTML, in one line.
+pub(super) fn markup(text: &str) -> String {
+    one_line(text).chars().fold(String::new(), |mut out, c| {
         match c {
             '<' => out += "&lt;",
             '>' => out += "&gt;",

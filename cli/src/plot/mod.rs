@@ -14,10 +14,10 @@ use anyhow::{Result, bail};
 use df11_host::Inspection;
 use plotters::prelude::*;
 
-use canvas::{Canvas, Font, MARGIN, WIDTH, one_line};
+use canvas::{Canvas, Font, MARGIN, WIDTH};
 use theme::{BACKGROUND, INK, MUTED};
 
-use crate::commands::text;
+use crate::commands::{one_line, text};
 
 /// Pixels of the heading, and of each chart.
 const HEADING: u32 = 86;
@@ -74,7 +74,7 @@ fn svg(name: &str, inspection: &Inspection) -> Result<String> {
         root.present()?;
     }
     let about = format!("{name}: {}", headline(inspection));
-    let (title, style) = (canvas::escaped(&about), theme::style_sheet());
+    let (title, style) = (canvas::markup(&about), theme::style_sheet());
     let head = format!(" role=\"img\" font-kerning=\"normal\">\n<title>{title}</title>\n<style>{style}</style>\n");
     Ok(drawing.replacen(">\n", &head, 1))
 }

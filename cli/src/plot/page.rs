@@ -3,11 +3,11 @@
 use df11_host::{Inspection, UnitInspection};
 
 use crate::commands::text;
-use crate::plot::canvas::{FAMILY, escaped, one_line};
+use crate::plot::canvas::{FAMILY, markup};
 
 /// The page of a model: one file that needs no other.
 pub(super) fn page(name: &str, inspection: &Inspection, svg: &str) -> String {
-    let name = escaped(name);
+    let name = markup(name);
     let units: String = inspection.units.iter().map(row).collect();
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
@@ -23,12 +23,12 @@ pub(super) fn page(name: &str, inspection: &Inspection, svg: &str) -> String {
 fn row(unit: &UnitInspection) -> String {
     let about = if unit.entropy_is_exact { "" } else { "~" };
     let (shortest, longest) = unit.code_lengths;
-    let weights: Vec<String> = unit.names.iter().map(|name| escaped(&one_line(name))).collect();
+    let weights: Vec<String> = unit.names.iter().map(|name| markup(name)).collect();
     format!(
         "<tr><td title=\"{}\">{}</td><td>{}</td><td>{}</td><td>{}</td><td>{:.3}</td><td>{:.3}</td><td>{about}{:.3}</td>\
          <td>{shortest}–{longest}</td><td>{}</td></tr>\n",
         weights.join("&#10;"),
-        escaped(&one_line(&unit.path)),
+        markup(&unit.path),
         unit.names.len(),
         unit.elements,
         text::bytes(unit.bytes),

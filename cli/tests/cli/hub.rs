@@ -9,22 +9,22 @@ use crate::common::*;
 use df11_tests::hub::{Answer, Hub, files_below};
 use refusal::changes;
 
-const ID: &str = "hf:df11/model";
+pub(crate) const ID: &str = "hf:df11/model";
 
 /// A server with the files of a directory, and a directory for the command's home and outputs.
-struct Online {
-    hub: Hub,
+pub(crate) struct Online {
+    pub(crate) hub: Hub,
     place: Place,
 }
 
 impl Online {
-    fn new(directory: &Path) -> Self {
+    pub(crate) fn new(directory: &Path) -> Self {
         let place = Place::new();
         fs::create_dir(place.path("home")).unwrap();
         Self { hub: Hub::serve(files_below(directory)), place }
     }
 
-    fn path(&self, name: &str) -> std::path::PathBuf {
+    pub(crate) fn path(&self, name: &str) -> std::path::PathBuf {
         self.place.path(name)
     }
 
@@ -50,7 +50,7 @@ impl Online {
 
     /// Runs work that must fail with this exit code; its line. It leaves nothing.
     #[track_caller]
-    fn refused(&self, code: i32, variables: &[(&str, &str)], arguments: &[&OsStr]) -> String {
+    pub(crate) fn refused(&self, code: i32, variables: &[(&str, &str)], arguments: &[&OsStr]) -> String {
         let before = tree(self.place.root());
         let line = self.run_with(variables, arguments).failed(code);
         assert_eq!(changes(&before, &tree(self.place.root())), Vec::<String>::new(), "after {line}");

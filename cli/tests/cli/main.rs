@@ -13,6 +13,9 @@ mod command;
 /// `--device` without a driver.
 #[cfg(all(target_os = "linux", feature = "wgpu"))]
 mod devices;
+/// Hostile files, and what is said of each.
+#[cfg(target_os = "linux")]
+mod gallery;
 /// Models on a hub, which a server on this machine plays.
 #[cfg(feature = "hub")]
 mod hub;
@@ -27,6 +30,9 @@ mod memory;
 /// Outputs on file systems of their own.
 #[cfg(target_os = "linux")]
 mod mounts;
+/// Names from strangers, in each medium.
+#[cfg(unix)]
+mod names;
 /// Outputs: relative paths, signals, permissions.
 mod outputs;
 /// `--part`, `join`, `--resume`.

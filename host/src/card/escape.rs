@@ -1,5 +1,7 @@
 //! Names in the languages of a model card: YAML, Markdown, Python and the shell. A name may be anything that a file or a
-//! configuration can hold.
+//! configuration can hold; what a line doesn't show becomes an escape in each of these.
+
+use crate::shown::{is_shown, one_line};
 
 /// A YAML scalar: as it stands if it is a plain word or the id of a repository, else in double quotes.
 pub(crate) fn yaml(text: &str) -> String {
@@ -9,14 +11,15 @@ pub(crate) fn yaml(text: &str) -> String {
     if is_id { text.to_owned() } else { quoted(text) }
 }
 
-/// A Python string, which is a YAML and a JSON string too.
+/// A Python string, which is a YAML string too.
 pub(crate) fn quoted(text: &str) -> String {
     let mut out = String::from('"');
     for c in text.chars() {
         match c {
             '"' | '\\' => out.extend(['\\', c]),
-            c if is_printed(c) => out.push(c),
-            c => c.encode_utf16(&mut [0; 2]).iter().for_each(|unit| out += &format!("\\u{unit:04x}")),
+            c if is_shown(c) => out.push(c),
+            '\u{0}'..='\u{ffff}' => out += &format!("\\u{:04x}", u32::from(c)),
+            c => out += &format!("\\U{:08x}", u32::from(c)),
         }
     }
     out + "\""
@@ -24,7 +27,7 @@ pub(crate) fn quoted(text: &str) -> String {
 
 /// A span of code in Markdown.
 pub(crate) fn code(text: &str) -> String {
-    let text: String = text.chars().map(|c| if is_printed(c) { c } else { '\u{fffd}' }).collect();
+    let text = one_line(text);
     let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
     let fence = "`".repeat(longest + 1);
     let space = if text.starts_with('`') || text.ends_with('`') || text.trim().is_empty() { " " } else { "" };
@@ -37,17 +40,10 @@ pub(crate) fn shell(text: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '/' | '.' | '_' | '-' | '+' | ':' | '@' | ',');
     let dash = if text.starts_with('-') { "./" } else { "" };
     match text {
-        text if text.is_empty() || !text.chars().all(is_printed) => "MODEL".to_owned(),
+        text if text.is_empty() || !text.chars().all(is_shown) => "MODEL".to_owned(),
         text if text.chars().all(is_plain) => format!("{dash}{text}"),
         text => format!("{dash}'{}'", text.replace('\'', r"'\''")),
     }
-}
-
-/// Whether a character is one that a line shows. The others are controls, breaks of lines, marks of direction, and
-/// characters that YAML doesn't allow.
-fn is_printed(c: char) -> bool {
-    !(c.is_control()
-        || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}' | '\u{fffe}'..='\u{ffff}'))
 }
 
 #[cfg(test)]
@@ -65,6 +61,7 @@ mod tests {
             ("\"\\\u{7f}", r#""\"\\\u007f""#),
             ("", "\"\""),
             ("模/型\u{2028}", "\"模/型\\u2028\""),
+            ("a\u{202e}b\u{200b}\u{e0041}", r#""a\u202eb\u200b\U000e0041""#),
         ] {
             assert_eq!(yaml(text), expected);
         }
@@ -77,7 +74,9 @@ mod tests {
             ("a`b", "``a`b``"),
             ("``a", "``` ``a ```"),
             ("<b>|&", "`<b>│&`"),
-            ("a\n# b", "`a\u{fffd}# b`"),
+            ("a\n# b", r"`a\n# b`"),
+            ("a\u{202e}b\u{200b}", r"`a\u{202e}b\u{200b}`"),
+            ("模型 é ❤\u{fe0f}", "`模型 é ❤\u{fe0f}`"),
             ("", "`  `"),
         ] {
             assert_eq!(code(text), expected);
@@ -92,6 +91,8 @@ mod tests {
             ("it's", r"'it'\''s'"),
             ("-o", "./-o"),
             ("a\nb", "MODEL"),
+            ("a\u{202e}b", "MODEL"),
+            ("a\u{200b}b", "MODEL"),
             ("", "MODEL"),
         ] {
             assert_eq!(shell(text), expected);

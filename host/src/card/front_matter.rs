@@ -2,6 +2,7 @@
 //! and spelling stay; what doesn't look like the plain mapping that cards begin with isn't taken at all.
 
 use crate::card::escape;
+use crate::shown::is_shown;
 
 /// Entries that are about the original's own repository.
 const OF_THE_ORIGINAL: [&str; 4] = ["base_model", "base_model_relation", "model-index", "tags"];
@@ -22,6 +23,8 @@ impl FrontMatter {
         let mut entries: Vec<(String, String)> = Vec::new();
         for line in lines {
             if line.trim_end() == "---" {
+                // Some readers of YAML end a line at U+2028, and another entry could hide behind it.
+                entries.retain(|(_, text)| text.chars().all(|c| is_shown(c) || matches!(c, '\n' | '\t')));
                 return Some(Self(entries));
             }
             if has_anchor(line) || line.chars().any(|c| c.is_control() && c != '\t') {
@@ -116,6 +119,15 @@ mod tests {
         for unknown in [" chat", " {a: b}", " ['a, b']", "\n- a\n  b: c"] {
             assert_eq!(tags(unknown), "", "{unknown}");
         }
+    }
+
+    /// A list that begins with a hidden mark, and a second key in a line, by U+2028.
+    #[test]
+    fn entries_with_what_nobody_sees_are_not_taken() {
+        let card =
+            "---\nlicense: mit\u{2028}base_model: other/one\nlanguage:\n- en\ntags:\n- a\u{202e}b\nname: 模型 é\n---\n";
+        assert_eq!(kept(card), "language:\n- en\nname: 模型 é\n");
+        assert!(FrontMatter::of(card).tags().is_empty() && !FrontMatter::of(card).has("license"));
     }
 
     #[test]

@@ -234,7 +234,6 @@ impl Verification<'_> {
                 return Ok(());
             }
             Err(Error::Decode { source, .. }) => {
-                self.report.units += 1;
                 self.report.fail(path, source);
                 return Ok(());
             }

@@ -72,6 +72,9 @@ pub enum Error {
     /// A Python pickle where a safetensors file must be.
     #[error("{} is a Python pickle, which can run any program and is not read; save the model as safetensors (a DFloat11 model in pickles is of version 0.1: get a later release of it)", path.display())]
     Pickle { path: PathBuf },
+    /// A file that is named as a safetensors file and begins like one of another kind.
+    #[error("{} is no safetensors file; it begins like {what}", path.display())]
+    NotSafetensors { path: PathBuf, what: &'static str },
     /// DFloat11 0.1 releases are pickles in an earlier format.
     #[error("{} is a DFloat11 0.1 model, an earlier format without lookup tables; get a later release of it, or compress the original again", path.display())]
     Legacy { path: PathBuf },

@@ -5,6 +5,7 @@ pub(crate) mod checksum;
 pub(crate) mod file_sum;
 pub(crate) mod header;
 pub(crate) mod memory;
+pub(crate) mod other_kinds;
 pub(crate) mod read_ahead;
 pub(crate) mod read_at;
 pub(crate) mod regular_file;

@@ -14,6 +14,7 @@ use crate::error::{Error, Result};
 use crate::file::bytes::Bytes;
 use crate::file::header::{Header, MAX_HEADER, TensorEntry};
 use crate::file::memory::zeroed;
+use crate::file::other_kinds;
 use crate::file::read_at::ReadAt;
 use crate::file::regular_file;
 use crate::file::remote::RemoteBytes;
@@ -293,6 +294,17 @@ impl TensorFile {
 
 /// The header at the beginning of a file.
 fn read_header(bytes: &Bytes, path: &Path) -> Result<Header> {
+    let refused = match header_at_start(bytes, path) {
+        Err(error @ Error::Safetensors { .. }) => error,
+        result => return result,
+    };
+    let mut beginning = [0; other_kinds::BEGINNING];
+    let beginning = &mut beginning[..usize::try_from(bytes.len()).unwrap_or(usize::MAX).min(other_kinds::BEGINNING)];
+    bytes.read_at(0, beginning, path)?;
+    Err(other_kinds::refused(path, beginning).unwrap_or(refused))
+}
+
+fn header_at_start(bytes: &Bytes, path: &Path) -> Result<Header> {
     let mut length = [0; 8];
     if bytes.len() < 8 {
         return Err(damaged(path)(SafeTensorError::HeaderTooSmall));

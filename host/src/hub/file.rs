@@ -11,6 +11,7 @@ use super::stream::{Address, Stream};
 use crate::error::hub::HubError;
 use crate::error::{Error, Result};
 use crate::file::bytes::read_exact_at;
+use crate::file::other_kinds;
 use crate::file::remote::RemoteBytes;
 use crate::file::tensor_file::header_end;
 use crate::progress::{Progress, unless_interrupted};
@@ -68,7 +69,6 @@ impl HubFile {
         directory: PathBuf,
     ) -> Result<(Self, Vec<u8>)> {
         let (client, address) = (Arc::clone(client), Arc::new(address));
-        let damaged = |source| Error::Safetensors { path: address.shown.clone().into(), source };
         let fetch = |range: Range<usize>| {
             let mut bytes = vec![0; range.len()];
             let mut stream = Stream::new(&client, &address, range.start as u64..range.end as u64)?;
@@ -78,7 +78,10 @@ impl HubFile {
         let got = usize::try_from(address.size).map_or(BEGINNING, |size| size.min(BEGINNING));
         let mut beginning = fetch(0..got)?;
         let length = beginning.first_chunk().ok_or(safetensors::SafeTensorError::HeaderTooSmall);
-        let end = length.and_then(|&length| header_end(length, address.size)).map_err(damaged)?;
+        let end = length.and_then(|&length| header_end(length, address.size)).map_err(|source| {
+            let path = PathBuf::from(&address.shown);
+            other_kinds::refused(&path, &beginning).unwrap_or(Error::Safetensors { path, source })
+        })?;
         if end > got {
             beginning.extend(fetch(got..end)?);
         }

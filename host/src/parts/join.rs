@@ -155,7 +155,13 @@ impl Part {
         for file in &self.document.files {
             let tensors = match TensorFile::open(&self.path.join(&file.name)) {
                 Ok(tensors) => tensors,
-                Err(error @ (Error::Io { .. } | Error::NotAFile { .. } | Error::Safetensors { .. })) => {
+                Err(
+                    error @ (Error::Io { .. }
+                    | Error::NotAFile { .. }
+                    | Error::Safetensors { .. }
+                    | Error::NotSafetensors { .. }
+                    | Error::Pickle { .. }),
+                ) => {
                     return Err(self.damaged(file, &format!("can't be used: {error}")));
                 }
                 Err(error) => return Err(error),

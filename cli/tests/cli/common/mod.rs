@@ -44,9 +44,20 @@ pub fn run_in(directory: &Path, arguments: &[impl AsRef<OsStr>]) -> Outcome {
     for word in ["panicked", "backtrace", "RUST_BACKTRACE", "Caused by"] {
         assert!(!outcome.stderr.contains(word) && !outcome.stdout.contains(word), "{outcome:?}");
     }
-    let is_control = |c: char| c.is_control() && c != '\n';
-    assert!(!outcome.stderr.contains(is_control) && !outcome.stdout.contains(is_control), "{outcome:?}");
+    let hides = |c: char| is_hidden(c) && c != '\n';
+    assert!(!outcome.stderr.contains(hides) && !outcome.stdout.contains(hides), "{outcome:?}");
     outcome
+}
+
+/// Whether a character is one that a terminal obeys, that turns the direction of text, or that nobody sees: controls, and what
+/// Unicode says of `Bidi_Control`, of line separators, and of `Default_Ignorable_Code_Point` but for U+FE0E and U+FE0F.
+pub fn is_hidden(c: char) -> bool {
+    c.is_control()
+        || matches!(c,
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}' | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0d}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fff8}' | '\u{fffe}'..='\u{ffff}'
+            | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }
 
 /// Runs the command with a limit on one of the system's resources, as the shell's `ulimit` has it.

@@ -155,7 +155,7 @@ fn names_are_names_and_nothing_else() {
         assert_eq!(front.len(), 7, "{card}");
         let base: String = serde_json::from_str(front[0].strip_prefix("base_model: ").unwrap()).unwrap();
         assert_eq!(base, hostile);
-        assert!(card.chars().all(|c| !c.is_control() || c == '\n'), "{card:?}");
+        assert!(card.chars().all(|c| !is_hidden(c) || c == '\n'), "{card:?}");
         // One span of code, and strings that end where they should.
         let heading = text.lines().find(|line| line.starts_with("# ")).unwrap();
         let fence = heading.trim_start_matches("# ").chars().take_while(|&c| c == '`').count();

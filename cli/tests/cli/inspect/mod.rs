@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use tensors::{bf16, file};
 
 /// Names that are markup, commands or worse somewhere, as a model's file or tensor may have them.
-const HOSTILE: [&str; 7] = [
+const HOSTILE: [&str; 9] = [
     "<script>alert(1)</script>",
     "a&amp;b&c",
     "\"quoted\" 'twice'",
@@ -20,6 +20,8 @@ const HOSTILE: [&str; 7] = [
     "---\nlicense: other",
     "\u{1b}[2J\u{7}\u{85}\u{2028}\u{202e}\u{ffff}",
     "]]> <!-- %} {{ x }}",
+    "model\u{202e}srosnetefas\u{2066}\u{200b}\u{61c}",
+    "模型 é שלום ❤\u{fe0f}",
 ];
 
 /// A model directory of an embedding, layers of two matrices each, a head, and a norm, that looks like a transformers model.

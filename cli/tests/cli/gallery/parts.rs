@@ -1,0 +1,79 @@
+//! Parts of a compressed model, one of them a stranger's, and what an interrupted run has left.
+
+use super::*;
+use serde_json::{Value, json};
+use tensors::bf16;
+
+/// What is done to the document of the second of two parts, and the sentence of `df11 join`; `{}` is the path of the place.
+type Joined = (&'static str, fn(String) -> String, i32, &'static str);
+
+const JOINED: [Joined; 5] = [
+    (
+        "a web page",
+        |_| "<html>".into(),
+        1,
+        "the part {}/2 is damaged: its df11-part.json is not valid: expected value at line 1 column 1",
+    ),
+    (
+        "lists within lists",
+        |_| "[".repeat(100_000),
+        1,
+        "the part {}/2 is damaged: its df11-part.json is not valid: recursion limit exceeded at line 1 column 128",
+    ),
+    (
+        "another program's, whose name speaks to the terminal",
+        |text| changed(&text, |document| document["created_by"] = json!("\u{1b}[2J\u{202e}<b>")),
+        2,
+        concat!(
+            r"the part {}/2 was written by \u{1b}[2J\u{202e}<b> (parts of version 2); this is df11 ",
+            env!("CARGO_PKG_VERSION"),
+            " (version 2)"
+        ),
+    ),
+    (
+        "another version's",
+        |text| changed(&text, |document| document["version"] = json!("\u{202e}2")),
+        2,
+        concat!(
+            "the part {}/2 was written by df11 ",
+            env!("CARGO_PKG_VERSION"),
+            r#" (parts of version "\u{202e}2"); this is df11 "#,
+            env!("CARGO_PKG_VERSION"),
+            " (version 2)"
+        ),
+    ),
+    (
+        "a way out",
+        |text| changed(&text, |document| document["files"][0]["name"] = json!("../../../etc/passwd")),
+        1,
+        "the part {}/2 is damaged: its df11-part.json doesn't have the checksum that it says",
+    ),
+];
+
+fn changed(text: &str, change: impl FnOnce(&mut Value)) -> String {
+    let mut document = serde_json::from_str(text).unwrap();
+    change(&mut document);
+    document.to_string()
+}
+
+#[test]
+fn documents() {
+    let place = Place::new();
+    place.model("model", &[bf16("a.weight", &[64, 64], 1), bf16("b.weight", &[64, 64], 2)], "{}");
+    for part in ["1", "2"] {
+        df11!("compress", place.path("model"), "-o", place.path(part), "--part", format!("{part}/2"), "--no-sync")
+            .good();
+    }
+    let document = place.path("2/df11-part.json");
+    let sound = fs::read_to_string(&document).unwrap();
+    for (name, change, code, sentence) in JOINED {
+        fs::write(&document, change(sound.clone())).unwrap();
+        let before = tree(place.root());
+        let [first, second, output] = ["1", "2", "out"].map(|name| place.path(name).into_os_string());
+        let arguments = [OsStr::new("join"), &first, &second, OsStr::new("--output"), &output];
+        let got = run_limited(MEMORY, Stdio::piped(), &arguments);
+        let expected = sentence.replace("{}", &place.root().display().to_string());
+        assert_eq!((got.code, said(&got)), (code, expected), "{name}");
+        assert_eq!(changes(&before, &tree(place.root())), [""; 0], "{name}");
+    }
+}

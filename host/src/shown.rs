@@ -1,0 +1,91 @@
+//! What a line shows. Names come from strangers: a file or a header may hold characters that a terminal obeys, that turn
+//! the direction of the text behind them, or that nobody sees.
+
+/// Whether a line shows this character as itself: letters of all scripts, marks above and below them, signs, emoji and the
+/// space. Not shown are controls, characters that format (of direction, joiners, tags), other spaces, line separators, and what
+/// is for private use or not assigned.
+pub fn is_shown(c: char) -> bool {
+    if c.is_ascii() {
+        return !c.is_ascii_control();
+    }
+    // The standard library's own table. It takes a mark for shown if it stands behind something.
+    let behind_a_letter = ['a', c].iter().collect::<String>();
+    !is_blank(c) && behind_a_letter.escape_debug().nth(1) == Some(c)
+}
+
+/// Whether the standard library takes for shown what nobody sees: the rest of Unicode 17's `Default_Ignorable_Code_Point`
+/// (`DerivedCoreProperties.txt`), without the two characters that choose between text and emoji; and the braille pattern without dots.
+fn is_blank(c: char) -> bool {
+    matches!(c,
+        '\u{34f}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}' | '\u{180b}'..='\u{180f}' | '\u{2800}' | '\u{3164}'
+        | '\u{fe00}'..='\u{fe0d}' | '\u{ffa0}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// A name or a sentence in one line that hides nothing: what isn't shown becomes an escape, such as `\u{202e}` or `\n`.
+pub fn one_line(text: &str) -> String {
+    text.chars().fold(String::with_capacity(text.len()), |mut out, c| {
+        if is_shown(c) {
+            out.push(c)
+        } else {
+            out.extend(c.escape_default())
+        }
+        out
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn what_people_write_stays() {
+        for name in
+            ["model.layers.0", "模型/重み", "Übergröße é e\u{301}", "שלום عربي हिन्दी", "❤\u{fe0f}🦙👍🏽", "\"'\\`|<&"]
+        {
+            assert_eq!(one_line(name), name);
+        }
+    }
+
+    #[test]
+    fn what_a_line_does_not_show_is_escaped() {
+        for (name, expected) in [
+            ("a\u{1b}[2J\nb\r\t", r"a\u{1b}[2J\nb\r\t"),
+            ("\u{7f}\u{85}\u{9b}31m", r"\u{7f}\u{85}\u{9b}31m"),
+            ("gpt\u{202e}snigol\u{202c}", r"gpt\u{202e}snigol\u{202c}"),
+            ("\u{2066}a\u{2069}\u{200e}\u{200f}\u{61c}", r"\u{2066}a\u{2069}\u{200e}\u{200f}\u{61c}"),
+            ("a\u{200b}b\u{2060}\u{feff}\u{ad}", r"a\u{200b}b\u{2060}\u{feff}\u{ad}"),
+            ("👩\u{200d}🚀", r"👩\u{200d}🚀"),
+            ("a\u{2028}b\u{2029}", r"a\u{2028}b\u{2029}"),
+            ("\u{e0041}\u{e0100}\u{fe01}\u{34f}\u{3164}\u{2800}", r"\u{e0041}\u{e0100}\u{fe01}\u{34f}\u{3164}\u{2800}"),
+            ("a\u{a0}b\u{3000}", r"a\u{a0}b\u{3000}"),
+            ("\u{e000}\u{ffff}\u{10ffff}", r"\u{e000}\u{ffff}\u{10ffff}"),
+        ] {
+            assert_eq!(one_line(name), expected);
+        }
+    }
+
+    /// The ranges of Unicode's bidirectional controls and separators, and all controls.
+    #[test]
+    fn nothing_that_turns_or_ends_a_line_is_shown() {
+        let turns = ['\u{200e}', '\u{200f}', '\u{61c}'].into_iter().chain('\u{202a}'..='\u{202e}');
+        let ends = ['\u{2028}', '\u{2029}'];
+        let turns = turns.chain('\u{2066}'..='\u{2069}').chain(ends);
+        assert!(turns.chain((0..=0x9f).filter_map(char::from_u32).filter(|c| c.is_control())).all(|c| !is_shown(c)));
+    }
+
+    proptest! {
+        #![proptest_config(df11_tests::effort::config(2000))]
+
+        /// Whatever the name: a line shows all of it, and what was shown before stays.
+        #[test]
+        fn a_line_shows_all(name in prop::collection::vec(df11_tests::strategies::characters(), 0..40)) {
+            let name: String = name.into_iter().collect();
+            let line = one_line(&name);
+            prop_assert!(line.chars().all(is_shown), "{line:?}");
+            prop_assert_eq!(one_line(&line), line.as_str());
+            let shown = name.chars().filter(|&c| is_shown(c)).count();
+            prop_assert!(line.chars().count() >= shown);
+        }
+    }
+}
