@@ -35,8 +35,9 @@ fn with_patterns(patterns: &[String], said: Option<&str>) {
     ];
     for arguments in verbs.into_iter().step_by(df11_tests::effort::step(3)) {
         let _ = fs::remove_dir_all(&out);
-        let outcome =
-            run_limited(LITTLE_MEMORY, Stdio::piped(), &[&["--threads".as_ref(), "1".as_ref()], arguments].concat());
+        // Quiet: a slow machine shows progress.
+        let global = ["--quiet", "--threads", "1"].map(OsStr::new);
+        let outcome = run_limited(LITTLE_MEMORY, Stdio::piped(), &[&global, arguments].concat());
         match said {
             None => drop(outcome.good()),
             Some(said) => {
