@@ -162,7 +162,7 @@ fn killed_in_the_middle() {
         );
         seen_old += usize::from(files().any(|name| is_in(name, &old)));
         seen_new += usize::from(files().any(|name| is_in(name, &new)));
-        let kept = staged(&place.path("out")).with_file_name("old");
+        let kept = staged(place.root()).with_file_name("old");
         for (name, text) in &old {
             let is_kept = fs::read(kept.join(name)).is_ok_and(|bytes| bytes == *text);
             assert!(is_kept || left.get(name) == Some(text), "{call} {nth}: {name} is lost");

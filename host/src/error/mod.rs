@@ -60,6 +60,9 @@ pub enum Error {
     /// A directory without safetensors files.
     #[error("{} holds no .safetensors file", path.display())]
     NoTensors { path: PathBuf },
+    /// A run of `df11` was stopped while it replaced the files of the directory: some are old, some new, some missing.
+    #[error("{} is not finished: df11 was stopped while it replaced the files in it; run the command that writes it again, with --force", path.display())]
+    Unfinished { path: PathBuf },
     /// Several safetensors files, and nothing that says which are the model.
     #[error("{} holds {count} .safetensors files but no index that says which belong to the model", path.display())]
     NoIndex { path: PathBuf, count: usize },

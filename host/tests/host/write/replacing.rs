@@ -34,7 +34,7 @@ fn the_new_files_among_what_else_is_there() {
 fn a_failure_after_some_files_are_in_place() {
     for missing in ["a.safetensors", "b.safetensors", "model.safetensors", "df11-manifest.json"] {
         let (place, before) = with_old();
-        let removes = || fs::remove_file(staged(&place.path("out")).join(missing)).unwrap();
+        let removes = || fs::remove_file(staged(place.root()).join(missing)).unwrap();
         let error = make_during(&place, "model", true, LAST, removes).unwrap_err();
         let path = place.path("out").join(missing);
         assert_matches!(&error, Error::Io { action: "write", path: got, .. } if *got == path);
@@ -47,7 +47,7 @@ fn a_failure_after_some_files_are_in_place() {
 fn a_failure_in_an_empty_directory() {
     let place = file_and_directory();
     fs::create_dir(place.path("out")).unwrap();
-    let removes = || fs::remove_file(staged(&place.path("out")).join("below/notes.txt")).unwrap();
+    let removes = || fs::remove_file(staged(place.root()).join("below/notes.txt")).unwrap();
     make_during(&place, "model", false, LAST, removes).unwrap_err();
     assert!(tree(&place.path("out")).is_empty());
 }
