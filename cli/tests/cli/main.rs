@@ -38,6 +38,9 @@ mod pattern_limits;
 mod patterns;
 /// `df11 plan`.
 mod plan;
+/// Calls that the system refuses.
+#[cfg(target_os = "linux")]
+mod refused;
 /// `df11 run`, which another package has.
 #[cfg(unix)]
 mod run;

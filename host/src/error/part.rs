@@ -22,7 +22,7 @@ pub enum PartError {
     /// The part was written by another version of `df11`, whose parts may look different or may not fit these.
     #[error("the part {} was written by {got}; this is {expected}", path.display())]
     Version { path: PathBuf, got: String, expected: String },
-    /// The part is of another source than the first one: names, headers or `config.json` differ.
+    /// The part is of another source than the first one: names, headers, weights or `config.json` differ.
     #[error("{} and {} are parts of different models", path.display(), first.display())]
     Source { path: PathBuf, first: PathBuf },
     /// The part was made with other options than the first one.

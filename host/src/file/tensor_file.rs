@@ -128,6 +128,11 @@ impl TensorFile {
         self.remote_bytes().is_none_or(RemoteBytes::is_checked)
     }
 
+    /// Whether it is on another machine.
+    pub(crate) fn is_remote(&self) -> bool {
+        self.remote_bytes().is_some()
+    }
+
     /// The file's path; for a file in memory, the name that errors use.
     pub(crate) fn path(&self) -> &Path {
         &self.path

@@ -3,7 +3,7 @@
 //! They come from anywhere, so each kind has a limit. JSON takes several times its length in memory once it is
 //! parsed; a file of another kind that has one of these names by mistake may be as large as the disk.
 
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::path::Path;
 
 use crate::error::{Error, Result};
@@ -47,8 +47,17 @@ pub(crate) fn check_length(path: &Path, got: u64, allowed: u64) -> Result<()> {
 
 /// Whether a directory has an entry of this name, of any kind. A link that leads nowhere counts: reading it must fail,
 /// rather than the file be taken for one that isn't there.
-pub(crate) fn exists(path: &Path) -> bool {
-    path.symlink_metadata().is_ok()
+///
+/// # Errors
+///
+/// [`Error::Io`] if the system doesn't say: a model without the file would be another one.
+pub(crate) fn exists(path: &Path) -> Result<bool> {
+    match path.symlink_metadata() {
+        Ok(_) => Ok(true),
+        // The second is a file in a directory's place.
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => Ok(false),
+        Err(error) => Err(Error::io("read", path)(error)),
+    }
 }
 
 #[cfg(test)]

@@ -3,13 +3,13 @@
 use std::io::{ErrorKind, Read};
 use std::ops::Range;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use ureq::config::RedirectAuthHeaders;
 use ureq::http::{HeaderMap, Response};
 use ureq::tls::{PemItem, RootCerts, TlsConfig, parse_pem};
 use ureq::{Agent, Body};
 
+use super::redirect;
 use super::settings::Settings;
 use crate::error::hub::HubError;
 use crate::error::{Error, Result};
@@ -17,11 +17,17 @@ use crate::error::{Error, Result};
 /// Attempts in a row that bring nothing before it is given up.
 pub(crate) const ATTEMPTS: u32 = 6;
 
+/// Redirects that are followed for one answer.
+const REDIRECTS: u32 = 10;
+
 /// The longest time that a server may ask to wait.
 const LONGEST_WAIT: Duration = Duration::from_secs(300);
 
 /// The longest answer that isn't a file: the list of a repository's files, 300 bytes each.
 const LIST_BYTES: u64 = 64 << 20;
+
+/// How long such an answer may take, in times that a connection may stay silent.
+const LIST_TIMEOUTS: u32 = 12;
 
 /// Sends requests about one repository.
 pub(crate) struct Client {
@@ -121,8 +127,8 @@ impl Client {
             .tls_config(tls.build())
             .user_agent(concat!("df11/", env!("CARGO_PKG_VERSION")))
             .http_status_as_error(false)
-            // A storage server that the hub sends us to must not see the token.
-            .redirect_auth_headers(RedirectAuthHeaders::SameHost)
+            // `get` follows redirects: ureq would show the token to another port of the same host.
+            .max_redirects(0)
             .timeout_connect(Some(settings.timeout))
             .timeout_recv_response(Some(settings.timeout))
             .timeout_per_read(Some(settings.timeout))
@@ -138,10 +144,22 @@ impl Client {
     /// [`HubError`].
     pub(crate) fn text(&self, url: &str, what: &str) -> Result<String, HubError> {
         self.persist(false, || {
+            let until = Instant::now() + self.settings.timeout * LIST_TIMEOUTS;
             let body = self.get(url, what, None)?.into_body();
-            let mut text = String::new();
-            let limited = body.into_with_config().limit(LIST_BYTES).reader().read_to_string(&mut text);
-            limited.map(|_| text).map_err(|error| connection(url, error.to_string()))
+            let mut reader = body.into_with_config().limit(LIST_BYTES).reader();
+            let (mut bytes, mut piece) = (Vec::new(), vec![0; 1 << 16]);
+            loop {
+                let read = reader.read(&mut piece).map_err(|error| connection(url, error.to_string()))?;
+                bytes.extend_from_slice(piece.get(..read).unwrap_or_default());
+                if read == 0 {
+                    return String::from_utf8(bytes).map_err(|error| refused(url, error.to_string()));
+                }
+                // Each byte may be in time, and the end never.
+                if Instant::now() > until {
+                    let seconds = (self.settings.timeout * LIST_TIMEOUTS).as_secs_f32();
+                    return Err(refused(url, format!("its answer takes more than {seconds} s")));
+                }
+            }
         })
     }
 
@@ -152,7 +170,7 @@ impl Client {
     /// [`HubError`].
     pub(crate) fn headers(&self, url: &str, what: &str) -> Result<HeaderMap, HubError> {
         self.persist(true, || {
-            let request = self.agent.head(url).config().max_redirects(0).build();
+            let request = self.agent.head(url);
             let request = self.settings.token.iter().fold(request, |r, token| r.header("authorization", bearer(token)));
             let response = request.call().map_err(|error| of_ureq(url, error))?;
             Ok(self.judge(url, what, response)?.headers().clone())
@@ -182,14 +200,24 @@ impl Client {
         what: &str,
         range: Option<Range<u64>>,
     ) -> Result<Response<Body>, FailedAttempt> {
-        let mut request = self.agent.get(url).header("accept-encoding", "identity");
-        if let Some(token) = &self.settings.token {
-            request = request.header("authorization", bearer(token));
+        let mut at = url.to_owned();
+        for _ in 0..=REDIRECTS {
+            let mut request = self.agent.get(&at).header("accept-encoding", "identity");
+            // A storage server that the hub sends us to must not see the token.
+            if let Some(token) = &self.settings.token
+                && redirect::is_same_origin(&at, &self.settings.endpoint)
+            {
+                request = request.header("authorization", bearer(token));
+            }
+            if let Some(range) = &range {
+                request = request.header("range", format!("bytes={}-{}", range.start, range.end.saturating_sub(1)));
+            }
+            let response = request.call().map_err(|error| of_ureq(url, error))?;
+            let location = header(response.headers(), "location").filter(|_| response.status().is_redirection());
+            let Some(location) = location else { return self.judge(url, what, response) };
+            at = redirect::target(&at, location).map_err(|reason| refused(url, reason))?;
         }
-        if let Some(range) = range {
-            request = request.header("range", format!("bytes={}-{}", range.start, range.end.saturating_sub(1)));
-        }
-        request.call().map_err(|error| of_ureq(url, error)).and_then(|response| self.judge(url, what, response))
+        Err(refused(url, format!("it redirects more than {REDIRECTS} times")))
     }
 
     /// The answer, unless its status says that it is none.
@@ -228,6 +256,11 @@ pub(crate) fn header<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> 
 /// A connection that failed, after the server was reached.
 pub(crate) fn connection(url: &str, reason: String) -> FailedAttempt {
     FailedAttempt { error: HubError::Connection { url: url.to_owned(), reason }, again: Again::After(None) }
+}
+
+/// An answer that no other attempt will change.
+fn refused(url: &str, reason: String) -> FailedAttempt {
+    FailedAttempt { error: HubError::Connection { url: url.to_owned(), reason }, again: Again::Never }
 }
 
 fn bearer(token: &str) -> String {

@@ -21,6 +21,8 @@ mod file;
 #[cfg(feature = "hub")]
 mod id;
 #[cfg(feature = "hub")]
+mod redirect;
+#[cfg(feature = "hub")]
 mod repository;
 #[cfg(feature = "hub")]
 mod settings;

@@ -205,7 +205,11 @@ impl Dfloat11Config {
 }
 
 /// The path of a directory's `config.json`, if there is one.
-pub(crate) fn path_in(directory: &Path) -> Option<PathBuf> {
+///
+/// # Errors
+///
+/// As [`text_file::exists`].
+pub(crate) fn path_in(directory: &Path) -> Result<Option<PathBuf>> {
     let path = directory.join("config.json");
-    text_file::exists(&path).then_some(path)
+    Ok(text_file::exists(&path)?.then_some(path))
 }

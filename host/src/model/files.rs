@@ -193,7 +193,7 @@ impl ModelFiles {
         let path = self.root.join(name);
         match &self.remote {
             Some(folder) if folder.files().iter().any(|(file, _)| file == name) => folder.text(name, limit).map(Some),
-            None if text_file::exists(&path) => text_file::read(&path, limit).map(Some),
+            None if text_file::exists(&path)? => text_file::read(&path, limit).map(Some),
             _ => Ok(None),
         }
     }

@@ -51,10 +51,10 @@ impl FoundFiles {
             }
             return Ok(Self { is_directory, paths: vec![root.to_owned()], config: None, index: None });
         }
-        if text_file::exists(&root.join(PART)) {
+        if text_file::exists(&root.join(PART))? {
             return Err(PartError::NotAModel { path: root.to_owned() }.into());
         }
-        let config = config::path_in(root).map(|path| ConfigFile::read(&path)).transpose()?;
+        let config = config::path_in(root)?.map(|path| ConfigFile::read(&path)).transpose()?;
         let text = |index: &Path| text_file::read(index, text_file::INDEX_BYTES);
         let (paths, index) = model_files(root, file_names(root)?, has_no_index(config.as_ref()), text)?;
         Ok(Self { is_directory, paths, config, index })
@@ -119,7 +119,7 @@ pub(super) fn model_files(
     match (shards.len(), index_among(root, &names)?) {
         (_, Some(index)) => Ok((indexed_files(root, &index, &text(&index)?)?, Some(index))),
         (1, None) => Ok((shards, None)),
-        (_, None) if shards.iter().any(|shard| holds_a_unit(shard)) => Ok((shards, None)),
+        (_, None) if holds_units(&shards)? => Ok((shards, None)),
         (count, None) => match USUAL_FILES.map(|name| root.join(name)).into_iter().find(|file| shards.contains(file)) {
             Some(usual) => Ok((vec![usual], None)),
             None => Err(Error::NoIndex { path: root.to_owned(), count }),
@@ -127,10 +127,17 @@ pub(super) fn model_files(
     }
 }
 
-/// Whether a safetensors file holds a unit, so that it is of a DFloat11 model whose `config.json` isn't there.
-fn holds_a_unit(path: &Path) -> bool {
-    let header = TensorFile::header_at(path);
-    header.is_ok_and(|header| header.tensors.iter().any(|tensor| tensor.name.ends_with(STREAM)))
+/// Whether one of these safetensors files holds a unit, so that they are a DFloat11 model whose `config.json` isn't there.
+/// A file that isn't valid holds none.
+fn holds_units(files: &[PathBuf]) -> Result<bool> {
+    for path in files {
+        match TensorFile::header_at(path) {
+            Ok(header) if header.tensors.iter().any(|tensor| tensor.name.ends_with(STREAM)) => return Ok(true),
+            Err(error @ Error::Io { .. }) => return Err(error),
+            _ => {}
+        }
+    }
+    Ok(false)
 }
 
 /// The index that is used: the one with the usual name, or the only one.
@@ -172,7 +179,7 @@ pub(crate) fn files_of_index(text: &str) -> Result<Vec<String>, String> {
 /// A path below `root`, if `name` stays there. `source` is the file that names it.
 pub(crate) fn inside(root: &Path, name: &str, source: &Path) -> Result<PathBuf> {
     let stays = !name.is_empty() && Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
-    if stays && !name.contains('\\') {
+    if stays && !name.contains(['\\', '\0']) {
         Ok(root.join(name))
     } else {
         Err(Error::UnsafeName { path: source.to_owned(), name: name.to_owned() })

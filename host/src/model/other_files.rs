@@ -1,5 +1,6 @@
 //! The other files in a model's directory: what is copied, and what is left out.
 
+use std::io;
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
@@ -107,7 +108,7 @@ impl OtherFiles {
             let path = below.join(name);
             let full = root.join(&path);
             let kind = match std::fs::metadata(&full) {
-                Err(_) if full.is_symlink() => {
+                Err(error) if leads_nowhere(&error) && full.is_symlink() => {
                     self.left_out.push(LeftOut::new(&path, "a link that leads nowhere"));
                     continue;
                 }
@@ -126,4 +127,14 @@ impl OtherFiles {
         above.pop();
         Ok(())
     }
+}
+
+/// Whether following a link gave this error since nothing is at its end, rather than since the disk failed or forbids it: a
+/// file that can't be read must not be left out.
+fn leads_nowhere(error: &io::Error) -> bool {
+    #[cfg(unix)]
+    let is_loop = error.raw_os_error() == Some(libc::ELOOP);
+    #[cfg(not(unix))]
+    let is_loop = false;
+    is_loop || error.kind() == io::ErrorKind::NotFound
 }

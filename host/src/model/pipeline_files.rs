@@ -37,7 +37,7 @@ impl PipelineFiles {
         let Some(index) = index(root)? else { return Ok(None) };
         let class = index.get("_class_name").and_then(Value::as_str).map(str::to_owned);
         let mut pipeline = Self { root: root.to_owned(), class, components: Vec::new(), unread: Vec::new() };
-        for (name, path) in directories(root, &index) {
+        for (name, path) in directories(root, &index)? {
             match ModelFiles::open(&path) {
                 Ok(model) => pipeline.components.push((name.clone(), model)),
                 // Schedulers and tokenizers.

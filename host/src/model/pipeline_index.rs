@@ -1,5 +1,7 @@
 //! What the `model_index.json` of a diffusers pipeline names.
 
+use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value};
@@ -19,13 +21,18 @@ const INDEX: &str = "model_index.json";
 /// [`Error::Json`], [`Error::TooLarge`], [`Error::NotText`] if its index is damaged.
 pub(super) fn first_model(root: &Path) -> Result<Option<PathBuf>> {
     let Some(index) = index(root)? else { return Ok(None) };
-    Ok(directories(root, &index).map(|(_, path)| path).find(|path| has_tensors(path)))
+    for (_, path) in directories(root, &index)? {
+        if has_tensors(&path)? {
+            return Ok(Some(path));
+        }
+    }
+    Ok(None)
 }
 
 /// The index of a pipeline; `None` if there is none, or a `config.json` says that the directory is a model.
 pub(super) fn index(root: &Path) -> Result<Option<Map<String, Value>>> {
     let path = root.join(INDEX);
-    if !text_file::exists(&path) || config::path_in(root).is_some() {
+    if !text_file::exists(&path)? || config::path_in(root)?.is_some() {
         return Ok(None);
     }
     let text = text_file::read(&path, text_file::CONFIG_BYTES)?;
@@ -33,17 +40,37 @@ pub(super) fn index(root: &Path) -> Result<Option<Map<String, Value>>> {
 }
 
 /// The components that an index names and that are directories, with their paths.
-pub(super) fn directories<'i>(
-    root: &'i Path,
-    index: &'i Map<String, Value>,
-) -> impl Iterator<Item = (&'i String, PathBuf)> {
-    let names = index.keys().filter(|name| !name.starts_with(['_', '.']));
-    let paths = names.filter_map(move |name| Some((name, inside(root, name, &root.join(INDEX)).ok()?)));
-    paths.filter(move |(_, path)| path.parent() == Some(root) && path.is_dir())
+///
+/// # Errors
+///
+/// [`Error::Io`] if the system doesn't say whether one is there: the pipeline without it would be another one.
+pub(super) fn directories<'i>(root: &Path, index: &'i Map<String, Value>) -> Result<Vec<(&'i String, PathBuf)>> {
+    let mut found = Vec::new();
+    for name in index.keys().filter(|name| !name.starts_with(['_', '.'])) {
+        let Ok(path) = inside(root, name, &root.join(INDEX)) else { continue };
+        if path.parent() == Some(root) && is_directory(&path)? {
+            found.push((name, path));
+        }
+    }
+    Ok(found)
+}
+
+/// Whether a directory is at this path. What is not there, and a link that leads nowhere, is none.
+fn is_directory(path: &Path) -> Result<bool> {
+    match fs::metadata(path) {
+        Ok(there) => Ok(there.is_dir()),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(Error::io("read", path)(error)),
+    }
 }
 
 /// Whether a directory has safetensors files.
-fn has_tensors(directory: &Path) -> bool {
-    let mut entries = std::fs::read_dir(directory).into_iter().flatten().flatten();
-    entries.any(|entry| entry.file_name().to_string_lossy().ends_with(".safetensors"))
+fn has_tensors(directory: &Path) -> Result<bool> {
+    for entry in fs::read_dir(directory).map_err(Error::io("list", directory))? {
+        let entry = entry.map_err(Error::io("list", directory))?;
+        if entry.file_name().to_string_lossy().ends_with(".safetensors") {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }

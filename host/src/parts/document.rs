@@ -69,10 +69,10 @@ impl Document {
     /// be read.
     pub(crate) fn read(part: &Path) -> Result<Self> {
         let path = part.join(PART);
-        if part.join(UNFINISHED).exists() {
+        if text_file::exists(&part.join(UNFINISHED))? {
             return Err(PartError::Unfinished { path: part.to_owned() }.into());
         }
-        if !text_file::exists(&path) {
+        if !text_file::exists(&path)? {
             return Err(why_none(part).into());
         }
         let damaged =

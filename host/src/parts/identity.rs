@@ -12,10 +12,11 @@ use crate::error::part::PartError;
 use crate::error::{Error, Result};
 use crate::file::checksum;
 use crate::model::manifest::Manifest;
+use crate::parts::weights::Weights;
 use crate::patterns::dict::PatternDict;
 
 /// The version of parts, and of what an interrupted run leaves. This crate reads no other.
-pub(crate) const VERSION: u32 = 1;
+pub(crate) const VERSION: u32 = 2;
 
 /// What writes the parts: their version can stay the same while another release chooses other units.
 const CREATED_BY: &str = concat!("df11 ", env!("CARGO_PKG_VERSION"));
@@ -31,6 +32,8 @@ pub(crate) struct Identity {
     /// The fingerprint of the source: names and headers of its safetensors files, from which their sizes follow,
     /// `config.json` and the index. It doesn't see whether the weights are others.
     source: String,
+    /// What is known of the weights.
+    pub(crate) weights: Weights,
     /// Which safetensors files the model will have.
     pub(crate) form: Files,
     /// Whether `config.json` gets the entry for transformers.
@@ -52,6 +55,7 @@ impl Identity {
         model_card: Option<CardOptions>,
         patterns: &PatternDict,
         manifest: &Manifest,
+        weights: Weights,
     ) -> Result<Self> {
         let source = serde_json::to_vec(&(&manifest.files, &manifest.documents));
         let source = source.map_err(|e| Error::Manifest { path: "df11-part.json".into(), reason: e.to_string() })?;
@@ -60,6 +64,7 @@ impl Identity {
             created_by: CREATED_BY.into(),
             part,
             source: checksum::of(&source),
+            weights,
             form,
             transformers,
             model_card,
@@ -107,7 +112,7 @@ impl Identity {
     pub(crate) fn why_not_continued(&self, other: &Self) -> Option<&'static str> {
         if (self.version, &self.created_by) != (other.version, &other.created_by) {
             Some("another version of df11 began it")
-        } else if self.source != other.source {
+        } else if self.source != other.source || self.weights != other.weights {
             Some("the source has changed")
         } else if self.part != other.part || self.other_option(other).is_some() {
             Some("the options are others")

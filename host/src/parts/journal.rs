@@ -23,7 +23,8 @@ use crate::write::sync;
 pub(crate) struct Beginning {
     pub(crate) identity: Identity,
     /// The version of each of the source's files ([`TensorFile::version`]):
-    /// on one machine this shows most changes that the fingerprint can't see.
+    /// on one machine this shows most changes that the fingerprint can't see, before anything is read. The others show
+    /// when the tensors of a finished file are compared with their checksums.
     versions: Vec<String>,
 }
 
@@ -147,11 +148,13 @@ mod tests {
     use super::*;
     use crate::compress::layout::Files;
     use crate::compress::part_number::PartNumber;
+    use crate::parts::weights::Weights;
     use crate::patterns::dict::PatternDict;
 
     fn beginning(transformers: bool) -> Beginning {
         let (patterns, manifest) = (PatternDict::default(), Default::default());
-        let identity = Identity::new(PartNumber::WHOLE, Files::Units, transformers, None, &patterns, &manifest);
+        let identity =
+            Identity::new(PartNumber::WHOLE, Files::Units, transformers, None, &patterns, &manifest, Weights::Unseen);
         Beginning { identity: identity.unwrap(), versions: vec!["1.2".into()] }
     }
 

@@ -27,6 +27,7 @@ use crate::parts::identity::Identity;
 use crate::parts::journal::{Beginning, Earlier, Finished, Journal};
 use crate::parts::pieces::PartWriter;
 use crate::parts::split::Split;
+use crate::parts::weights::Weights;
 use crate::parts::whole::Whole;
 use crate::progress::Progress;
 use crate::write::output::{Output, OutputOptions};
@@ -62,7 +63,12 @@ pub(crate) fn compress_part(
     let others = others_of(model, &options, part, &mut compression)?;
     let beside = Beside::of(&mut compression, form, &options, others)?;
     let Compression { patterns, manifest, .. } = &compression;
-    let identity = Identity::new(part, form, options.transformers, options.model_card.clone(), patterns, manifest)?;
+    let weights = match options.part {
+        Some(_) => Weights::of(model, progress)?,
+        None => Weights::Unseen,
+    };
+    let card = options.model_card.clone();
+    let identity = Identity::new(part, form, options.transformers, card, patterns, manifest, weights)?;
     progress.start(split.bytes(part));
 
     let input = model.root();

@@ -8,4 +8,5 @@ mod journal;
 pub(crate) mod make;
 pub(crate) mod pieces;
 mod split;
+mod weights;
 mod whole;

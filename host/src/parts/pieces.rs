@@ -13,6 +13,7 @@ use crate::compress::fill::{fill, plan};
 use crate::compress::layout::{self, Files};
 use crate::compress::select::Candidate;
 use crate::error::{Error, Result};
+use crate::file::checksum::Checksum;
 use crate::file::file_sum;
 use crate::file::tensor_file::TensorFile;
 use crate::parts::document::{PartFile, STORED, UNITS};
@@ -89,12 +90,39 @@ impl<'m> PartWriter<'m> {
         let is_complete = weights.iter().chain(stored).all(|name| tensors.contains_key(name))
             && tensors.len() == weights.len() + stored.len();
         let Some(there) = self.unchanged(&file)?.filter(|_| is_complete) else { return Ok(false) };
+        if let Some(changed) = self.changed(&tensors)? {
+            let note = format!("{name} is made anew: the source's tensor {changed:?} has changed since an earlier run");
+            self.compression.input.progress.note(&note);
+            return Ok(false);
+        }
         let of_unit = there.header().tensors.iter().filter(|tensor| !stored.contains(&tensor.name));
         let unit_bytes = of_unit.map(|tensor| tensor.range.len() as u64).sum();
         self.compression.note_written(weights, stored, tensors, unit_bytes)?;
         self.compression.summary.resumed_files += 1;
         self.files.push(file);
         Ok(true)
+    }
+
+    /// The first of these tensors whose bytes in the source don't have the checksum that an earlier run noted. Size and
+    /// time of a file don't tell: a program can set the time back, and clocks of file systems tick slowly.
+    fn changed<'t>(&self, noted: &'t BTreeMap<String, String>) -> Result<Option<&'t str>> {
+        let input = &self.compression.input;
+        for (name, noted) in noted {
+            let (file, tensor) = input.tensor(name)?;
+            // The hub's checksum of the whole file is in the journal's first line.
+            if file.is_remote() {
+                continue;
+            }
+            let mut checksum = Checksum::default();
+            file.read_blocks(tensor, |bytes| {
+                checksum.update(bytes);
+                unless_interrupted(input.progress)
+            })?;
+            if checksum.text() != *noted {
+                return Ok(Some(name));
+            }
+        }
+        Ok(None)
     }
 
     /// The file, if it is as it was written.

@@ -96,7 +96,7 @@ impl PatternDict {
         match known.iter().find(|pattern| pattern.is_named(name)) {
             Some(pattern) => pattern.patterns(),
             // A pipe or a directory: the error of reading it says so.
-            None if text_file::exists(path) => Self::read(path),
+            None if text_file::exists(path)? => Self::read(path),
             None => Err(unknown()),
         }
     }

@@ -123,13 +123,19 @@ fn a_gated_model() {
     }
 }
 
-/// The token goes to the hub, and not to the server that the hub sends us to.
+/// The token goes to the hub, and not to the server that the hub sends us to, by another name or at another port.
 #[test]
 fn the_token() {
+    for endpoint in [Hub::other_endpoint, Hub::endpoint] {
+        is_not_shown_to_storage(endpoint);
+    }
+}
+
+fn is_not_shown_to_storage(endpoint: fn(&Hub) -> String) {
     let files = files_below(&original("qwen3-sharded-dir"));
     let storage = Hub::serve(files.clone());
     let place = Place::new(files);
-    let other = storage.other_endpoint();
+    let other = endpoint(&storage);
     place.hub.behave(move |request| match request.path.rsplit_once('/') {
         Some((_, name)) if name.ends_with(".safetensors") => Answer::Redirect(format!("{other}/storage/{name}")),
         _ => Answer::Right,
@@ -141,6 +147,37 @@ fn the_token() {
     assert!(sent.iter().all(|request| request.authorization.as_deref() == Some("Bearer secret")));
     assert_eq!(storage.requests().len(), 8);
     assert!(storage.requests().iter().all(|request| request.authorization.is_none()));
+}
+
+/// A redirect on the hub itself, as that of a repository that has another name today, keeps the token.
+#[test]
+fn the_token_on_the_hub() {
+    let place = Place::sharded();
+    place.hub.behave(|request| match request.path.rsplit_once('/') {
+        Some((before, name)) if name.ends_with(".safetensors") && !before.ends_with("/storage") => {
+            Answer::Redirect(format!("/storage/{name}"))
+        }
+        _ => Answer::Right,
+    });
+    let settings = Settings { token: Some("secret".into()), ..place.settings() };
+    let model = open_with(Path::new("hf:df11/model"), settings).unwrap();
+    place.compress_like(&model, &original("qwen3-sharded-dir"));
+    let sent = place.hub.requests();
+    assert!(sent.iter().any(|request| request.path.starts_with("/storage/")));
+    assert!(sent.iter().all(|request| request.authorization.as_deref() == Some("Bearer secret")));
+}
+
+/// To what isn't HTTP.
+#[test]
+fn redirects_elsewhere() {
+    for to in ["file:///etc/passwd", "ftp://localhost/a", "http://"] {
+        let error = fails(move |request| match of_list(request) {
+            true => Answer::Right,
+            false => Answer::Redirect(to.to_owned()),
+        });
+        let is_refused = |reason: &str| reason == "it redirects to what is neither http nor https";
+        assert!(matches!(&error, HubError::Connection { reason, .. } if is_refused(reason)), "{error:?}");
+    }
 }
 
 #[test]
@@ -256,5 +293,30 @@ fn no_server() {
         let settings = Settings { endpoint, pause: Duration::from_secs(3600), ..place.settings() };
         let error = hub_error(open_with(Path::new("hf:df11/model"), settings).unwrap_err());
         assert!(matches!(error, HubError::Connection { .. }), "{error:?}");
+    }
+}
+
+/// A list that comes byte by byte: each in time, and the end never.
+#[test]
+fn a_list_that_drips() {
+    let place = Place::sharded();
+    place.hub.behave(|_| Answer::Slow(1, Duration::from_millis(20)));
+    let settings = Settings { timeout: Duration::from_millis(100), ..place.settings() };
+    let error = hub_error(open_with(Path::new("hf:df11/model"), settings).unwrap_err());
+    assert!(matches!(&error, HubError::Connection { .. }), "{error:?}");
+    assert!(place.hub.requests().len() <= ATTEMPTS as usize);
+}
+
+/// Before anything is done.
+#[test]
+fn names_that_no_file_can_have() {
+    for name in ["a\\u0000.safetensors", "../a", "/a", "a\\\\b", "", "a/../b"] {
+        let place = Place::sharded();
+        let list =
+            format!("{{\"sha\": \"{}\", \"siblings\": [{{\"rfilename\": \"{name}\", \"size\": 1}}]}}", "0".repeat(40));
+        place.hub.behave(move |_| Answer::List(list.clone()));
+        let error = place.open("hf:df11/model").unwrap_err();
+        assert!(matches!(error, Error::UnsafeName { .. }), "{name}: {error:?}");
+        assert_eq!(place.hub.requests().len(), 1);
     }
 }

@@ -81,6 +81,16 @@ fn another_source() {
     }
 }
 
+/// The same headers, but other weights, as of another fine-tune; in each case only the second part's source is so.
+#[test]
+fn other_weights() {
+    let (place, parts) = two_parts();
+    let path = place.path("model/model-1.safetensors");
+    let start = 8 + u64::from_le_bytes(fs::read(&path).unwrap()[..8].try_into().unwrap()) as usize;
+    edit_bytes(&path, |bytes| bytes[start..].iter_mut().step_by(2).for_each(|byte| *byte ^= 1));
+    assert_matches!(refused_with_another(&place, &parts, 2, |_| ()), PartError::Source { .. });
+}
+
 #[test]
 fn other_options() {
     let changes: [(&str, Change); 4] = [
@@ -99,7 +109,7 @@ fn other_options() {
 /// The version counts before anything else: another one's document may look different.
 #[test]
 fn another_version() {
-    for (now, then) in [("\"version\": 1", "\"version\": 2"), ("\"created_by\": \"df11 ", "\"created_by\": \"df11 9")] {
+    for (now, then) in [("\"version\": 2", "\"version\": 1"), ("\"created_by\": \"df11 ", "\"created_by\": \"df11 9")] {
         let (place, parts) = two_parts();
         let document = parts[1].join("df11-part.json");
         let text = fs::read_to_string(&document).unwrap();

@@ -250,3 +250,27 @@ fn at_the_same_time() {
     resume(&place, "model", |_| (), &second).unwrap();
     assert_eq!(entries(place.root()), ["comfy", "file", "model", "out"]);
 }
+
+/// Changes a file and gives it back its time of change.
+fn change_in_secret(path: &Path, change: impl FnOnce(&mut Vec<u8>)) {
+    let time = fs::metadata(path).unwrap().modified().unwrap();
+    edit_bytes(path, change);
+    fs::File::options().write(true).open(path).unwrap().set_modified(time).unwrap();
+}
+
+/// A source with other weights, but the same size and time of change: what was made of them is made again.
+#[test]
+fn weights_that_changed_in_secret() {
+    for change in [|_: &mut CompressOptions| (), |options: &mut CompressOptions| options.part = PartNumber::new(1, 2)] {
+        for name in ["model/model-1.safetensors", "model/model-2.safetensors"] {
+            let place = nested();
+            resume(&place, "model", change, &After::new(10)).unwrap_err();
+            let path = place.path(name);
+            let start = 8 + u64::from_le_bytes(fs::read(&path).unwrap()[..8].try_into().unwrap()) as usize;
+            change_in_secret(&path, |bytes| bytes[start..].iter_mut().step_by(100).for_each(|byte| *byte ^= 1));
+            resume(&place, "model", change, &()).unwrap();
+            assert_same(&place.path("out"), &expected(&place, "model", change));
+            assert!(!hidden(&place).exists());
+        }
+    }
+}

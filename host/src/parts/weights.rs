@@ -1,0 +1,70 @@
+//! What tells a source from another one with the same headers, without reading all of its weights.
+
+use serde::{Deserialize, Serialize};
+
+use crate::error::Result;
+use crate::file::checksum::{self, Checksum};
+use crate::file::header::TensorEntry;
+use crate::file::tensor_file::TensorFile;
+use crate::model::files::ModelFiles;
+use crate::progress::{Progress, unless_interrupted};
+
+/// The number of bytes that are read at each of two places of a tensor.
+const SAMPLE: usize = 256;
+
+/// What a part knows of the weights of its whole source.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Weights {
+    /// Nothing: a run for the whole model compares all bytes of what it continues.
+    Unseen,
+    /// The checksum of bytes of every tensor: all of a small one, and of a larger one [`SAMPLE`] at each of two places.
+    Sampled(String),
+    /// The checksum of those that the hub lists for the files.
+    Listed(String),
+}
+
+impl Weights {
+    /// What a part of this model knows.
+    ///
+    /// # Errors
+    ///
+    /// The model can't be read; [`Error::Changed`](crate::Error::Changed), [`Error::Interrupted`](crate::Error::Interrupted).
+    pub(crate) fn of(model: &ModelFiles, progress: &dyn Progress) -> Result<Self> {
+        if model.files().iter().any(TensorFile::is_remote) {
+            let versions: Vec<String> = model.files().iter().map(TensorFile::version).collect();
+            return Ok(Self::Listed(checksum::of(versions.join("\n").as_bytes())));
+        }
+        let mut checksum = Checksum::default();
+        for file in model.files() {
+            for tensor in &file.header().tensors {
+                unless_interrupted(progress)?;
+                sample(file, tensor, &mut checksum)?;
+            }
+            file.if_unchanged(Ok(()))?;
+        }
+        Ok(Self::Sampled(checksum.text()))
+    }
+
+    /// Whether these are known to be other weights.
+    pub(crate) fn are_others(&self, than: &Self) -> bool {
+        match (self, than) {
+            (Self::Sampled(own), Self::Sampled(other)) | (Self::Listed(own), Self::Listed(other)) => own != other,
+            _ => false,
+        }
+    }
+}
+
+fn sample(file: &TensorFile, tensor: &TensorEntry, checksum: &mut Checksum) -> Result<()> {
+    let length = tensor.range.len();
+    let places = match length.checked_sub(SAMPLE) {
+        Some(last) if length > 2 * SAMPLE => vec![(last / 3, SAMPLE), (last / 3 * 2, SAMPLE)],
+        _ => vec![(0, length)],
+    };
+    for (at, bytes) in places {
+        let mut sample = vec![0; bytes];
+        file.read(tensor, at, &mut sample)?;
+        checksum.update(&sample);
+    }
+    Ok(())
+}
