@@ -38,6 +38,9 @@ mod pattern_limits;
 mod patterns;
 /// `df11 plan`.
 mod plan;
+/// The power that goes at any moment, and what was not yet on the disk.
+#[cfg(target_os = "linux")]
+mod power_cut;
 /// `df11 run`, which another package has.
 #[cfg(unix)]
 mod run;
