@@ -38,6 +38,9 @@ mod pattern_limits;
 mod patterns;
 /// `df11 plan`.
 mod plan;
+/// The power that goes at any moment, and what was not yet on the disk.
+#[cfg(target_os = "linux")]
+mod power_cut;
 /// Calls that the system refuses.
 #[cfg(target_os = "linux")]
 mod refused;

@@ -65,12 +65,12 @@ impl FoundFiles {
 ///
 /// # Errors
 ///
-/// [`Error::Unfinished`].
+/// [`Error::Unfinished`]; [`Error::Io`] if the system doesn't say whether it is.
 pub(super) fn refuse_unfinished(root: &Path) -> Result<()> {
-    match root.join(UNFINISHED).symlink_metadata() {
-        Ok(_) => Err(Error::Unfinished { path: root.to_owned() }),
-        Err(_) => Ok(()),
+    if text_file::exists(&root.join(UNFINISHED))? {
+        return Err(Error::Unfinished { path: root.to_owned() });
     }
+    Ok(())
 }
 
 /// The name of a model's file below its directory; of a lone file, its name.
