@@ -39,9 +39,6 @@ pub enum Verdict {
 
 const MANIFEST: &str = "df11-manifest.json";
 
-/// The file that says that a directory's files are being replaced.
-const UNFINISHED: &str = "df11-unfinished.txt";
-
 /// The name of the output.
 pub const OUT: &str = "out";
 
