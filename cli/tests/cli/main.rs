@@ -13,6 +13,9 @@ mod command;
 /// `--device` without a driver.
 #[cfg(all(target_os = "linux", feature = "wgpu"))]
 mod devices;
+/// Forced runs that are killed.
+#[cfg(target_os = "linux")]
+mod forced;
 /// Models on a hub, which a server on this machine plays.
 #[cfg(feature = "hub")]
 mod hub;

@@ -167,6 +167,30 @@ fn an_error_of_the_disk() {
     }
 }
 
+/// A lone file is there again, where it can change places with the new one. Elsewhere the new one stays, and the error
+/// says so.
+#[test]
+fn an_error_of_the_directory_of_a_lone_file() {
+    let fault = "fsync:error=EIO:when=2";
+    for faults in [&[fault][..], &[fault, IN_PLACE]] {
+        let place = file_and_directory();
+        place.write("out", "old");
+        let (before, new) = (tree(place.root()), fs::read(place.path("file.df11")).unwrap());
+        let test = "an_error_of_the_directory_of_a_lone_file";
+        let Some(traced) = traced(test, &place, faults, &["compress", "file", "-o", "out", "-qf"]) else { return };
+        assert_eq!(traced.code, Some(2), "{}", traced.stderr);
+        assert!(traced.stderr.contains("can't write /") && traced.stderr.contains("os error 5"), "{}", traced.stderr);
+        let changed = changes(&before, &tree(place.root()));
+        if faults.contains(&IN_PLACE) {
+            assert!(traced.stderr.ends_with("; out is the new file all the same\n"), "{}", traced.stderr);
+            assert_eq!(changed, ["out"]);
+            assert_eq!(fs::read(place.path("out")).unwrap(), new);
+        } else {
+            assert_eq!(changed, [""; 0], "{}", traced.stderr);
+        }
+    }
+}
+
 /// Killed at any move of files one by one, it leaves a part of the old files or a part of the new ones, never of both, and
 /// the mark; and the old files that are no longer in their places are in the hidden directory.
 #[test]

@@ -230,6 +230,9 @@ pub enum Error {
     /// The work failed after it had moved old files out of the way, and it couldn't move all of them back.
     #[error("{source}; files that were in {} could not be put back, and are in {}", path.display(), kept.display())]
     NotPutBack { path: PathBuf, kept: PathBuf, source: Box<Error> },
+    /// The work failed after the new file had taken the old one's place, on a file system where that can't be taken back.
+    #[error("{source}; {} is the new file all the same", path.display())]
+    Replaced { path: PathBuf, source: Box<Error> },
 
     // Work that was stopped.
     /// The caller stopped the work.

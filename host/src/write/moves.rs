@@ -83,6 +83,11 @@ impl Moves {
         if is_synced { file.sync_all() } else { Ok(()) }
     }
 
+    /// Adds what others have done.
+    pub(crate) fn append(&mut self, mut others: Self) {
+        self.done.append(&mut others.done);
+    }
+
     /// The directories whose entries have changed, except those from which files came or into which old ones were
     /// moved.
     pub(crate) fn changed(&self) -> BTreeSet<&Path> {

@@ -4,6 +4,8 @@
 #[macro_use]
 #[path = "../../../../host/tests/host/common/mod.rs"]
 mod library;
+/// Two versions of the same inputs.
+pub mod versions;
 
 use std::ffi::OsStr;
 use std::path::Path;

@@ -23,7 +23,7 @@ mod record;
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::common::*;
 use cuts::{Cuts, Order, Seen};
@@ -31,32 +31,7 @@ use df11_tests::effort;
 use disk::Disk;
 use history::history;
 use judge::{Before, Job, OUT, Verdict, output};
-
-/// What a job reads. It lies in the same directory as the output, and nothing changes it.
-const INPUTS: [&str; 7] = ["model", "file", "model.df11", "file.df11", "part1", "part2", "older"];
-
-/// The inputs of all jobs, and the same of an older model below `older`.
-fn inputs(root: &Path) {
-    for (seed, root) in [(1, root.to_owned()), (100, root.join("older"))] {
-        let shapes = [("a.weight", &[48, 32][..]), ("b.weight", &[64, 32]), ("b.bias", &[32]), ("c", &[16])];
-        let tensors = shapes.into_iter().zip(seed..).map(|((name, shape), seed)| tensors::bf16(name, shape, seed));
-        let tensors = tensors::file(&tensors.collect::<Vec<_>>());
-        fs::create_dir_all(root.join("model/below")).unwrap();
-        fs::write(root.join("model/model.safetensors"), &tensors).unwrap();
-        fs::write(root.join("model/config.json"), format!("{{\"seed\": {seed}}}")).unwrap();
-        fs::write(root.join("model/below/notes.txt"), format!("notes {seed}")).unwrap();
-        fs::write(root.join("file"), &tensors).unwrap();
-        for name in ["model", "file"] {
-            ask::compress(&root.join(name), &root.join(format!("{name}.df11")), Default::default()).unwrap();
-        }
-        for part in 1..=2 {
-            let set = |options: &mut df11_host::CompressOptions| {
-                (options.part, options.output.sync) = (Some(format!("{part}/2").parse().unwrap()), false);
-            };
-            df11_host::compress(root.join("model"), root.join(format!("part{part}")), options(set), &()).unwrap();
-        }
-    }
-}
+use versions::INPUTS;
 
 /// A job, and what came of its cuts.
 struct Tried<'j> {
@@ -157,7 +132,7 @@ fn try_all(test: &str, jobs: &[Job]) {
     }
     let mut failures = Vec::new();
     let place = Place::new();
-    inputs(place.root());
+    versions::make(place.root());
     for (nth, job) in jobs.iter().enumerate() {
         let mut tried = Tried::new(job, &place);
         let goes_on = job.resumes() || job.replaces();

@@ -48,21 +48,31 @@ impl Output {
     fn commit_file(&self, moves: &mut Moves) -> Result<()> {
         let to = &self.destination;
         for name in self.names.iter() {
-            let from = self.staged(name);
             match fs::symlink_metadata(to) {
-                Ok(there) if self.options.force && there.is_file() => {
-                    // One rename replaces it, so that there is a file at every moment.
-                    fs::rename(from, to).map_err(Error::io("write", &self.shown))?;
-                    self.sync(to.parent())?;
-                }
+                Ok(there) if self.options.force && there.is_file() => self.replace_file(moves, name)?,
                 Ok(_) => return Err(Error::Appeared { path: self.shown.clone() }),
                 Err(_) => {
                     self.make_all(moves, to.parent())?;
-                    moves.put(&from, to).map_err(|error| appeared(error, &self.shown))?;
+                    moves.put(&self.staged(name), to).map_err(|error| appeared(error, &self.shown))?;
                 }
             }
         }
         Ok(())
+    }
+
+    /// By one call, so that there is a file at every moment.
+    fn replace_file(&self, moves: &mut Moves, name: &Path) -> Result<()> {
+        let (to, old) = (&self.destination, self.staging.old_files().join(name));
+        if self.exchange(moves, &old)? {
+            return match fs::symlink_metadata(&old) {
+                Ok(there) if there.is_file() => Ok(()),
+                // Something else has taken its place meanwhile.
+                _ => Err(Error::Appeared { path: self.shown.clone() }),
+            };
+        }
+        fs::rename(self.staged(name), to).map_err(Error::io("write", &self.shown))?;
+        let replaced = |source| Error::Replaced { path: self.shown.clone(), source: Box::new(source) };
+        self.sync(to.parent()).map_err(replaced)
     }
 
     /// Moves all files by one rename.

@@ -1,4 +1,4 @@
-//! Puts a new directory in the place of an old one by one call, so that there is a whole model at every moment.
+//! Puts a new directory or file in the place of an old one by one call, so that there is a whole model at every moment.
 //!
 //! What isn't the old model's stays: its files are linked into the new directory first. Directories can't be linked, so where
 //! there are others than the model's, the files are replaced in place. So they are where the new directory would have another
@@ -45,18 +45,33 @@ impl Output {
         if !replaced.carry_all(Path::new("")).unwrap_or(false) {
             return Ok(false);
         }
-        let (new_files, old_files) = (self.staging.new_files(), self.staging.old_files());
+        let new_files = self.staging.new_files();
         let all = replaced.directories.iter().map(|name| new_files.join(name)).filter(|path| path.is_dir());
         self.sync(all.chain([new_files.clone()]).collect::<Vec<_>>().iter().map(PathBuf::as_path))?;
-        // What the call leaves in the hidden directory has the right name at once.
-        if moves.put(&new_files, &old_files).is_err() {
+        let is_exchanged = self.exchange(moves, &self.staging.old_files())?;
+        if is_exchanged {
+            replaced.carry_late(Path::new(""), moves)?;
+        }
+        Ok(is_exchanged)
+    }
+
+    /// Exchanges what is at the output's place with what was written, which takes the place `old` in the directory of the
+    /// old files first: what the call leaves there has the right name at once. If that can't be, says so, and nothing has
+    /// changed.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Io`].
+    pub(super) fn exchange(&self, moves: &mut Moves, old: &Path) -> Result<bool> {
+        let mut tried = Moves::default();
+        if tried.put(&self.staging.new_files(), &self.staging.old_files()).is_err() {
             return Ok(false);
         }
-        if moves.exchange(&old_files, &self.destination).is_err() {
-            std::mem::take(moves).undo().map_err(Error::io("write in", self.staging.path()))?;
+        if tried.exchange(old, &self.destination).is_err() {
+            tried.undo().map_err(Error::io("write in", self.staging.path()))?;
             return Ok(false);
         }
-        replaced.carry_late(Path::new(""), moves)?;
+        moves.append(tried);
         Ok(true)
     }
 
