@@ -107,7 +107,7 @@ impl<'j> Tried<'j> {
         }
         for (disk, text) in left {
             disk.replay(&self.root, &INPUTS);
-            self.run(most / 2, 0, &text);
+            self.run(most / 8, 0, &text);
         }
     }
 
@@ -138,7 +138,7 @@ fn try_all(test: &str, jobs: &[Job]) {
         let goes_on = job.resumes() || job.replaces();
         // In a short run only the first job of each kind is cut again.
         let again = if goes_on && (nth == 0 || effort::is_long()) { 4 / effort::step(4) } else { 0 };
-        tried.run(160 / effort::step(13), again, "");
+        tried.run(120 / effort::step(10), again, "");
         let Tried { verdicts, failures: failed, .. } = tried;
         assert!(verdicts.contains_key(&Verdict::New), "{job:?}: {verdicts:?} {failed:#?}");
         assert!(verdicts.len() > 1, "{job:?}: {verdicts:?} {failed:#?}");

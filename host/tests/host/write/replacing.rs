@@ -141,7 +141,31 @@ fn an_old_file_that_would_have_been_replaced_goes() {
     assert_is(&place.path("out"), &place.path("small"));
 }
 
-/// The directory is the same one, with its permissions, and so is a link to it.
+/// A new directory in the place of the old one has its permissions, and the same other files; a link to it leads to it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_new_directory_is_like_the_old_one() {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt};
+    let (place, _) = with_old();
+    let out = place.path("out");
+    [".hidden", "empty"].iter().for_each(|name| place.remove(&format!("out/{name}")));
+    place.write("out/theirs.txt", "precious");
+    fs::set_permissions(&out, fs::Permissions::from_mode(0o2750)).unwrap();
+    std::os::unix::fs::symlink("out", place.path("link")).unwrap();
+    let there = |name: &str| fs::metadata(place.path(name)).unwrap();
+    let kind = || [there("out").mode(), there("out").uid(), there("out").gid(), there("out/theirs.txt").ino() as u32];
+    let (before, old) = (kind(), there("out").ino());
+    make_over(&place, "model", "link");
+    assert_eq!(kind(), before);
+    assert!(place.path("link").is_symlink());
+    assert_is(&out, &place.path("model"));
+    assert_eq!(entries(place.root()).iter().filter(|name| name.starts_with(".df11-")).count(), 0);
+    if there("out").ino() == old {
+        not_run("a_new_directory_is_like_the_old_one", "directories can't change places here");
+    }
+}
+
+/// Where there are directories of others in it, the directory is the same one, with its permissions, and so is a link to it.
 #[cfg(unix)]
 #[test]
 fn the_directory_itself_stays() {
