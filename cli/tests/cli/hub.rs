@@ -192,7 +192,8 @@ fn interrupted_while_it_waits_for_the_server() {
     command.env("HF_HUB_DOWNLOAD_TIMEOUT", "600").args(args!["compress", ID, "-o", "out"]);
     let child = command.stderr(Stdio::piped()).spawn().unwrap();
     is_asked.recv_timeout(std::time::Duration::from_secs(120)).unwrap();
-    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    // Not SIGINT, which a process ignores that a script has started beside its own work.
+    Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     assert_eq!(String::from_utf8_lossy(&output.stderr), "df11: interrupted\n");
