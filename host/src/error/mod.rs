@@ -61,7 +61,7 @@ pub enum Error {
     #[error("{} holds no .safetensors file", path.display())]
     NoTensors { path: PathBuf },
     /// A run of `df11` was stopped while it replaced the files of the directory: some are old, some new, some missing.
-    #[error("{} is not finished: df11 was stopped while it replaced the files in it; run the command that writes it again, with --force", path.display())]
+    #[error("{} is not finished: df11 was stopped while it replaced the files in it", path.display())]
     Unfinished { path: PathBuf },
     /// Several safetensors files, and nothing that says which are the model.
     #[error("{} holds {count} .safetensors files but no index that says which belong to the model", path.display())]
