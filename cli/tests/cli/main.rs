@@ -13,6 +13,9 @@ mod command;
 /// `--device` without a driver.
 #[cfg(all(target_os = "linux", feature = "wgpu"))]
 mod devices;
+/// Forced runs that are killed.
+#[cfg(target_os = "linux")]
+mod forced;
 /// Hostile files, and what is said of each.
 #[cfg(target_os = "linux")]
 mod gallery;
@@ -44,6 +47,9 @@ mod pattern_limits;
 mod patterns;
 /// `df11 plan`.
 mod plan;
+/// The power that goes at any moment, and what was not yet on the disk.
+#[cfg(target_os = "linux")]
+mod power_cut;
 /// Calls that the system refuses.
 #[cfg(target_os = "linux")]
 mod refused;

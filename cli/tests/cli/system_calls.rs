@@ -16,8 +16,8 @@ struct Traced {
     calls: Vec<String>,
 }
 
-/// Runs the command in a place; some calls are made to fail. `None` if `strace` can't be had.
-fn traced(test: &str, place: &Place, inject: Option<&str>, arguments: &[&str]) -> Option<Traced> {
+/// Runs the command in a place, with these faults. `None` if `strace` can't be had.
+fn traced(test: &str, place: &Place, faults: &[&str], arguments: &[&str]) -> Option<Traced> {
     if !has_strace(test) {
         return None;
     }
@@ -26,7 +26,7 @@ fn traced(test: &str, place: &Place, inject: Option<&str>, arguments: &[&str]) -
     // With the paths of descriptors.
     command.args(["-f", "-y", "-o"]).arg(log.path("log"));
     command.args(["-e", "trace=fsync,fdatasync,link,linkat,rename,renameat,renameat2"]);
-    command.args(inject.map(|inject| format!("--inject={inject}")));
+    command.args(faults.iter().map(|fault| format!("--inject={fault}")));
     command.arg(env!("CARGO_BIN_EXE_df11")).args(arguments).current_dir(place.root());
     let output = command.output().unwrap();
     let text = fs::read_to_string(log.path("log")).unwrap();
@@ -34,19 +34,27 @@ fn traced(test: &str, place: &Place, inject: Option<&str>, arguments: &[&str]) -
     Some(Traced { code: output.status.code(), stderr: String::from_utf8(output.stderr).unwrap(), calls })
 }
 
-/// The same of a run in which all is well.
-fn well_traced(test: &str, place: &Place, arguments: &[&str]) -> Option<Traced> {
-    let traced = traced(test, place, None, arguments)?;
+/// The same of a run that ends well.
+fn well_traced(test: &str, place: &Place, faults: &[&str], arguments: &[&str]) -> Option<Traced> {
+    let traced = traced(test, place, faults, arguments)?;
     assert_eq!((traced.code, traced.stderr.as_str()), (Some(0), ""));
     Some(traced)
 }
 
 impl Traced {
-    /// The place in time of the only call of these names that speaks of this path.
+    /// The places in time of the calls of these names that speak of this path.
     #[track_caller]
-    fn at(&self, calls: &[&str], path: &str) -> usize {
+    fn all(&self, calls: &[&str], path: &str) -> Vec<usize> {
         let is_it = |line: &String| calls.iter().any(|call| line.contains(&format!("{call}("))) && line.contains(path);
         let found: Vec<_> = self.calls.iter().enumerate().filter(|(_, line)| is_it(line)).map(|(at, _)| at).collect();
+        assert!(!found.is_empty(), "{calls:?} {path}: {:#?}", self.calls);
+        found
+    }
+
+    /// That of the only one.
+    #[track_caller]
+    fn at(&self, calls: &[&str], path: &str) -> usize {
+        let found = self.all(calls, path);
         assert_eq!(found.len(), 1, "{calls:?} {path}: {:#?}", self.calls);
         found[0]
     }
@@ -55,17 +63,37 @@ impl Traced {
 const SYNC: &[&str] = &["fsync", "fdatasync"];
 const MOVE: &[&str] = &["link", "linkat", "rename", "renameat", "renameat2"];
 
-/// Each file before it is moved, each directory after what was moved into it.
+/// One by one: each file before it is moved, each directory after what was moved into it; the mark before all moves, and
+/// until everything is on the disk.
 #[test]
-fn into_a_directory_that_is_there() {
+fn into_a_directory_that_stays() {
     let place = file_and_directory();
     fs::create_dir(place.path("out")).unwrap();
     let arguments = ["decompress", "model.df11", "-o", "out", "-q"];
-    let Some(traced) = well_traced("into_a_directory_that_is_there", &place, &arguments) else { return };
+    let Some(traced) = well_traced("into_a_directory_that_stays", &place, &[IN_PLACE], &arguments) else { return };
+    let (marked, moved_mark) = (traced.at(SYNC, &format!("{UNFINISHED}>")), traced.at(MOVE, UNFINISHED));
     for (name, directory) in [("model.safetensors", "/out>"), ("config.json", "/out>"), ("notes.txt", "/out/below>")] {
-        let moved = traced.at(MOVE, &format!("{name}\""));
-        assert!(traced.at(SYNC, &format!("{name}>")) < moved && moved < traced.at(SYNC, directory));
+        let (moved, synced) = (traced.at(MOVE, &format!("{name}\"")), traced.all(SYNC, directory));
+        assert!(traced.at(SYNC, &format!("{name}>")) < moved);
+        assert!(synced.iter().any(|at| (moved..moved_mark).contains(at)), "{name}: {:#?}", traced.calls);
     }
+    let first = traced.at(MOVE, "model.safetensors\"");
+    let synced = traced.all(SYNC, "/out>");
+    assert!(synced.iter().any(|at| (marked..first).contains(at)) && synced.iter().any(|at| *at > moved_mark));
+}
+
+/// By one call: the files and the new directories, then the exchange, then the directories in which it was made.
+#[test]
+fn into_a_directory_that_is_exchanged() {
+    let place = file_and_directory();
+    fs::create_dir(place.path("out")).unwrap();
+    let arguments = ["decompress", "model.df11", "-o", "out", "-q"];
+    let Some(traced) = well_traced("into_a_directory_that_is_exchanged", &place, &[], &arguments) else { return };
+    let exchanged = traced.at(&["renameat2"], "RENAME_EXCHANGE");
+    for name in ["/model.safetensors>", "/config.json>", "/notes.txt>", "/new/below>", "/new>"] {
+        assert!(traced.at(SYNC, name) < exchanged, "{name}: {:#?}", traced.calls);
+    }
+    assert!(exchanged < traced.at(SYNC, &format!("{}>", place.root().file_name().unwrap().to_str().unwrap())));
 }
 
 /// The files and the directories that they lie in, then the rename, then the directory above.
@@ -73,7 +101,7 @@ fn into_a_directory_that_is_there() {
 fn a_new_directory() {
     let place = file_and_directory();
     let arguments = ["decompress", "model.df11", "-o", "x/out", "-q"];
-    let Some(traced) = well_traced("a_new_directory", &place, &arguments) else { return };
+    let Some(traced) = well_traced("a_new_directory", &place, &[], &arguments) else { return };
     let moved = traced.at(MOVE, "/x/out\"");
     for name in ["/model.safetensors>", "/config.json>", "/notes.txt>", "/new/below>", "/new>"] {
         assert!(traced.at(SYNC, name) < moved, "{name}: {:#?}", traced.calls);
@@ -87,7 +115,7 @@ fn a_lone_file() {
     let place = file_and_directory();
     let root = format!("{}>", place.root().file_name().unwrap().to_str().unwrap());
     for arguments in [["compress", "file", "-o", "out", "-q"], ["compress", "file", "-o", "out", "-qf"]] {
-        let Some(traced) = well_traced("a_lone_file", &place, &arguments) else { return };
+        let Some(traced) = well_traced("a_lone_file", &place, &[], &arguments) else { return };
         let moved = traced.at(MOVE, "/out\"");
         assert!(traced.at(SYNC, "/out>") < moved && moved < traced.at(SYNC, &root));
     }
@@ -98,7 +126,7 @@ fn nothing_if_not_asked_for() {
     let place = file_and_directory();
     for (input, output) in [("file", "out"), ("model", "new"), ("model", "new")] {
         let arguments = ["compress", input, "-o", output, "-qf", "--no-sync"];
-        let Some(traced) = well_traced("nothing_if_not_asked_for", &place, &arguments) else { return };
+        let Some(traced) = well_traced("nothing_if_not_asked_for", &place, &[], &arguments) else { return };
         let is_sync = |line: &&String| SYNC.iter().any(|call| line.contains(&format!("{call}(")));
         assert_eq!(traced.calls.iter().filter(is_sync).count(), 0, "{:#?}", traced.calls);
     }
@@ -108,32 +136,63 @@ fn nothing_if_not_asked_for() {
 /// file, then for each directory.
 #[test]
 fn an_error_of_the_disk() {
-    let place = file_and_directory();
-    place.write("out/config.json", "old");
-    place.write("out/notes.txt", "precious");
-    let mut paths = Vec::new();
-    for failing in 1.. {
-        let before = tree(place.root());
-        let inject = format!("fsync:error=EIO:when={failing}");
-        let arguments = ["decompress", "model.df11", "-o", "out", "-qf"];
-        let Some(traced) = traced("an_error_of_the_disk", &place, Some(&inject), &arguments) else { return };
-        if traced.code == Some(0) {
-            break;
+    let hidden = ["/.df11-/new/below", "/.df11-/new", "", "/.df11-"];
+    // The mark and its directory; the moves into two directories; and both once more, when the mark is taken off.
+    let in_place = ["out/df11-unfinished.txt", "/out", "/out", "/out/below", "/out", "/out/below"];
+    for (faults, directories) in [(&[][..], &hidden[..]), (&[IN_PLACE], &in_place)] {
+        let place = file_and_directory();
+        place.write("out/config.json", "old");
+        place.write("out/notes.txt", "precious");
+        let (mut paths, root) = (Vec::new(), fs::canonicalize(place.root()).unwrap().display().to_string());
+        for failing in 1.. {
+            let before = tree(place.root());
+            let fault = format!("fsync:error=EIO:when={failing}");
+            let arguments = ["decompress", "model.df11", "-o", "out", "-qf"];
+            let faults = [faults, &[fault.as_str()]].concat();
+            let Some(traced) = traced("an_error_of_the_disk", &place, &faults, &arguments) else { return };
+            if traced.code == Some(0) {
+                break;
+            }
+            assert_eq!(traced.code, Some(2), "{}", traced.stderr);
+            let path = traced.stderr.strip_prefix("df11: can't write ").unwrap();
+            let path = path.strip_suffix(": Input/output error (os error 5)\n").unwrap().replace(&root, "");
+            // Without the number of the process.
+            let parts = path.split('/').map(|part| if part.starts_with(".df11-") { ".df11-" } else { part });
+            paths.push(parts.collect::<Vec<_>>().join("/"));
+            assert_eq!(changes(&before, &tree(place.root())), [""; 0], "{failing}");
         }
-        assert_eq!(traced.code, Some(2), "{}", traced.stderr);
-        let path = traced.stderr.strip_prefix("df11: can't write ").unwrap();
-        paths.push(path.strip_suffix(": Input/output error (os error 5)\n").unwrap().to_owned());
-        assert_eq!(changes(&before, &tree(place.root())), [""; 0], "{failing}");
+        assert_eq!(paths[..3], ["out/model.safetensors", "out/config.json", "out/below/notes.txt"]);
+        assert_eq!(paths[3..], *directories);
+        assert_eq!(fs::read(place.path("out/notes.txt")).unwrap(), b"precious");
     }
-    let directories =
-        ["out", "out/below"].map(|name| fs::canonicalize(place.path(name)).unwrap().display().to_string());
-    assert_eq!(paths[..3], ["out/model.safetensors", "out/config.json", "out/below/notes.txt"]);
-    assert_eq!(paths[3..], directories);
-    assert_eq!(fs::read(place.path("out/notes.txt")).unwrap(), b"precious");
 }
 
-/// Killed at any move, it leaves a part of the old files or a part of the new ones, never of both; and the old files
-/// that are no longer in their places are in the hidden directory.
+/// A lone file is there again, where it can change places with the new one. Elsewhere the new one stays, and the error
+/// says so.
+#[test]
+fn an_error_of_the_directory_of_a_lone_file() {
+    let fault = "fsync:error=EIO:when=2";
+    for faults in [&[fault][..], &[fault, IN_PLACE]] {
+        let place = file_and_directory();
+        place.write("out", "old");
+        let (before, new) = (tree(place.root()), fs::read(place.path("file.df11")).unwrap());
+        let test = "an_error_of_the_directory_of_a_lone_file";
+        let Some(traced) = traced(test, &place, faults, &["compress", "file", "-o", "out", "-qf"]) else { return };
+        assert_eq!(traced.code, Some(2), "{}", traced.stderr);
+        assert!(traced.stderr.contains("can't write /") && traced.stderr.contains("os error 5"), "{}", traced.stderr);
+        let changed = changes(&before, &tree(place.root()));
+        if faults.contains(&IN_PLACE) {
+            assert!(traced.stderr.ends_with("; out is the new file all the same\n"), "{}", traced.stderr);
+            assert_eq!(changed, ["out"]);
+            assert_eq!(fs::read(place.path("out")).unwrap(), new);
+        } else {
+            assert_eq!(changed, [""; 0], "{}", traced.stderr);
+        }
+    }
+}
+
+/// Killed at any move of files one by one, it leaves a part of the old files or a part of the new ones, never of both, and
+/// the mark; and the old files that are no longer in their places are in the hidden directory.
 #[test]
 fn killed_in_the_middle() {
     let place = file_and_directory();
@@ -146,9 +205,9 @@ fn killed_in_the_middle() {
     for (call, nth) in calls {
         place.remove("out");
         old.iter().for_each(|(name, text)| drop(place.write(&format!("out/{name}"), text)));
-        let inject = format!("{call}:signal=SIGKILL:when={nth}");
+        let fault = format!("{call}:signal=SIGKILL:when={nth}");
         let arguments = ["compress", "model", "-o", "out", "-qf"];
-        let Some(traced) = traced("killed_in_the_middle", &place, Some(&inject), &arguments) else { return };
+        let Some(traced) = traced("killed_in_the_middle", &place, &[IN_PLACE, &fault], &arguments) else { return };
         if traced.code == Some(0) {
             continue;
         }
@@ -160,6 +219,8 @@ fn killed_in_the_middle() {
             "{call} {nth}: {:?}",
             names(&left)
         );
+        let is_whole = |model: &BTreeMap<_, _>| old.keys().all(|name| is_in(name, model));
+        assert!(left.contains_key(UNFINISHED) || is_whole(&old) || is_whole(&new), "{call} {nth}: {:?}", names(&left));
         seen_old += usize::from(files().any(|name| is_in(name, &old)));
         seen_new += usize::from(files().any(|name| is_in(name, &new)));
         let kept = staged(&place.path("out")).with_file_name("old");

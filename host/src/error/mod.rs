@@ -60,6 +60,9 @@ pub enum Error {
     /// A directory without safetensors files.
     #[error("{} holds no .safetensors file", path.display())]
     NoTensors { path: PathBuf },
+    /// A run of `df11` was stopped while it replaced the files of the directory: some are old, some new, some missing.
+    #[error("{} is not finished: df11 was stopped while it replaced the files in it", path.display())]
+    Unfinished { path: PathBuf },
     /// Several safetensors files, and nothing that says which are the model.
     #[error("{} holds {count} .safetensors files but no index that says which belong to the model", path.display())]
     NoIndex { path: PathBuf, count: usize },
@@ -230,6 +233,9 @@ pub enum Error {
     /// The work failed after it had moved old files out of the way, and it couldn't move all of them back.
     #[error("{source}; files that were in {} could not be put back, and are in {}", path.display(), kept.display())]
     NotPutBack { path: PathBuf, kept: PathBuf, source: Box<Error> },
+    /// The work failed after the new file had taken the old one's place, on a file system where that can't be taken back.
+    #[error("{source}; {} is the new file all the same", path.display())]
+    Replaced { path: PathBuf, source: Box<Error> },
 
     // Work that was stopped.
     /// The caller stopped the work.

@@ -12,7 +12,7 @@ use crate::file::tensor_file::TensorFile;
 use crate::file::text_file;
 use crate::model::config::ConfigFile;
 use crate::model::found::{FoundFiles, has_no_index, model_files, name_below};
-use crate::model::names::PART;
+use crate::model::names::{PART, UNFINISHED};
 use crate::model::other_files::OtherFiles;
 use crate::model::remote_folder::RemoteFolder;
 
@@ -59,6 +59,9 @@ impl ModelFiles {
         let names = || folder.files().into_iter().map(|(name, _)| name).filter(|name| !name.contains('/'));
         if names().any(|name| name == PART) {
             return Err(PartError::NotAModel { path: root.to_owned() }.into());
+        }
+        if names().any(|name| name == UNFINISHED) {
+            return Err(Error::Unfinished { path: root.to_owned() });
         }
         let config = match names().find(|name| name == "config.json") {
             Some(name) => Some(ConfigFile::of(folder.text(&name, text_file::CONFIG_BYTES)?, &root.join(&name))?),

@@ -10,7 +10,7 @@ use crate::error::{Error, Result};
 use crate::file::tensor_file::TensorFile;
 use crate::file::text_file;
 use crate::model::config::{self, ConfigFile};
-use crate::model::names::{PART, STREAM};
+use crate::model::names::{PART, STREAM, UNFINISHED};
 use crate::model::{pickles, pipeline_index};
 use crate::patterns::CONFIG_KEY;
 
@@ -41,6 +41,7 @@ impl FoundFiles {
     /// As [`ModelFiles::open`](crate::model::files::ModelFiles::open).
     pub(crate) fn at(root: &Path) -> Result<Self> {
         let is_directory = std::fs::metadata(root).map_err(Error::io("open", root))?.is_dir();
+        refuse_unfinished(root)?;
         if let Some(component) = pipeline_index::first_model(root)? {
             return Err(Error::Pipeline { path: root.to_owned(), component });
         }
@@ -58,6 +59,18 @@ impl FoundFiles {
         let (paths, index) = model_files(root, file_names(root)?, has_no_index(config.as_ref()), text)?;
         Ok(Self { is_directory, paths, config, index })
     }
+}
+
+/// Refuses a directory whose files were being replaced when the process was stopped.
+///
+/// # Errors
+///
+/// [`Error::Unfinished`]; [`Error::Io`] if the system doesn't say whether it is.
+pub(super) fn refuse_unfinished(root: &Path) -> Result<()> {
+    if text_file::exists(&root.join(UNFINISHED))? {
+        return Err(Error::Unfinished { path: root.to_owned() });
+    }
+    Ok(())
 }
 
 /// The name of a model's file below its directory; of a lone file, its name.

@@ -13,6 +13,9 @@ pub(crate) const MANIFEST: &str = "df11-manifest.json";
 /// What a part of a model says of itself. A directory with this file is a part, and no model.
 pub(crate) const PART: &str = "df11-part.json";
 
+/// The file that says that the files of a directory are being replaced. A directory with it is no model.
+pub(crate) const UNFINISHED: &str = "df11-unfinished.txt";
+
 /// A name in a component, as the pipeline has it. A model that is no pipeline is its own only component, without a name.
 pub(crate) fn in_component(component: &str, name: &str) -> String {
     if component.is_empty() { name.to_owned() } else { format!("{component}/{name}") }

@@ -8,6 +8,7 @@ use serde_json::Value;
 use crate::error::{Error, Result};
 use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
+use crate::model::found::refuse_unfinished;
 use crate::model::pipeline_index::{directories, index};
 use crate::patterns::dict::PatternDict;
 
@@ -30,7 +31,9 @@ impl PipelineFiles {
     /// # Errors
     ///
     /// [`Error::Json`], [`Error::TooLarge`], [`Error::NotText`] if its index is damaged; those of [`ModelFiles::open`].
+    /// [`Error::Unfinished`].
     pub(crate) fn open(root: &Path) -> Result<Option<Self>> {
+        refuse_unfinished(root)?;
         let Some(index) = index(root)? else { return Ok(None) };
         let class = index.get("_class_name").and_then(Value::as_str).map(str::to_owned);
         let mut pipeline = Self { root: root.to_owned(), class, components: Vec::new(), unread: Vec::new() };

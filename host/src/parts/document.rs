@@ -12,7 +12,7 @@ use crate::file::checksum;
 use crate::file::text_file;
 use crate::model::found::inside;
 use crate::model::manifest::Manifest;
-use crate::model::names::PART;
+use crate::model::names::{PART, UNFINISHED};
 use crate::parts::identity::Identity;
 use crate::write::work::JOURNAL;
 
@@ -69,6 +69,9 @@ impl Document {
     /// be read.
     pub(crate) fn read(part: &Path) -> Result<Self> {
         let path = part.join(PART);
+        if text_file::exists(&part.join(UNFINISHED))? {
+            return Err(PartError::Unfinished { path: part.to_owned() }.into());
+        }
         if !text_file::exists(&path)? {
             return Err(why_none(part).into());
         }

@@ -7,6 +7,7 @@ pub(crate) mod output;
 pub(crate) mod place;
 mod staging;
 pub(crate) mod stream;
+mod swap;
 pub(crate) mod sync;
 pub(crate) mod tensor_writer;
 pub(crate) mod work;

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+
+use crate::write::swap;
 
 /// Everything that has been moved and created, in order.
 #[derive(Debug, Default)]
@@ -19,6 +21,10 @@ enum Done {
     Put { from: PathBuf, to: PathBuf },
     /// A file was moved away from its place.
     Taken { from: PathBuf, to: PathBuf },
+    /// What was at these places has changed them.
+    Exchanged { from: PathBuf, to: PathBuf },
+    /// A file was written that says that other moves are under way.
+    Marked(PathBuf),
 }
 
 impl Moves {
@@ -59,11 +65,38 @@ impl Moves {
         Ok(())
     }
 
+    /// Two files or directories change places at once. If this fails, nothing has changed.
+    pub(crate) fn exchange(&mut self, from: &Path, to: &Path) -> io::Result<()> {
+        swap::exchange(from, to)?;
+        self.done.push(Done::Exchanged { from: from.to_owned(), to: to.to_owned() });
+        Ok(())
+    }
+
+    /// Writes a file of this text that says that other moves are under way, unless there is one.
+    pub(crate) fn mark(&mut self, path: &Path, text: &str, is_synced: bool) -> io::Result<()> {
+        let mut file = match File::create_new(path) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => return Ok(()),
+            created => created?,
+        };
+        self.done.push(Done::Marked(path.to_owned()));
+        file.write_all(text.as_bytes())?;
+        if is_synced { file.sync_all() } else { Ok(()) }
+    }
+
+    /// Adds what others have done.
+    pub(crate) fn append(&mut self, mut others: Self) {
+        self.done.append(&mut others.done);
+    }
+
     /// The directories whose entries have changed, except those from which files came or into which old ones were
     /// moved.
     pub(crate) fn changed(&self) -> BTreeSet<&Path> {
         let place = |done| match done {
-            &Done::Made(ref path) | &Done::Put { to: ref path, .. } | &Done::Taken { from: ref path, .. } => path,
+            &Done::Made(ref path)
+            | &Done::Put { to: ref path, .. }
+            | &Done::Taken { from: ref path, .. }
+            | &Done::Exchanged { to: ref path, .. }
+            | &Done::Marked(ref path) => path,
         };
         self.done.iter().filter_map(|done| place(done).parent()).collect()
     }
@@ -81,6 +114,10 @@ impl Moves {
                     _ => Err(error),
                 }),
                 Done::Taken { from, to } => put(&to, &from),
+                Done::Exchanged { from, to } => swap::exchange(&from, &to),
+                // It stays true if something couldn't be put back.
+                Done::Marked(path) if result.is_ok() => fs::remove_file(path),
+                Done::Marked(_) => Ok(()),
             };
             result = result.and(undone);
         }

@@ -1,17 +1,20 @@
 //! Output that appears whole or not at all: it is written in a hidden directory, then moved to its place.
 //!
-//! The hidden directory lies where renames stay within the file system: in the output directory if that exists (it may
-//! be a mount point), next to a file that is replaced (at the target of a link to it), else in the deepest existing
-//! directory above. A new directory appears by one rename, and so does a file.
+//! The hidden directory lies where renames stay within the file system: next to an output that exists (at the target of a
+//! link to it), or in it if that is a mount point; else in the deepest existing directory above. A new directory appears by
+//! one rename, and so does a file.
 //!
-//! In an existing directory, the old files of the same names are first moved out, then the new ones are moved in. If
-//! anything fails, all of these moves are undone. So an error leaves the old files or the new ones. A process that is
-//! killed in the middle of these renames leaves a part of the old files or a part of the new ones, never of both, and
-//! the others in the hidden directory: `.df11-…/old` and `.df11-…/new`.
+//! An existing directory changes places with the new one at once, where the system can: `swap`. Elsewhere the directory is
+//! marked as unfinished, the old files of the same names are moved out, the new ones are moved in, and the mark is taken
+//! off: `in_place`. If anything fails, all of these moves are undone. So an error leaves the old files or the new ones, and
+//! so does a process that is killed, but where it leaves the mark; the files that aren't in their places are in the hidden
+//! directory then: `.df11-…/old` and `.df11-…/new`.
 
 mod commit;
 mod copy;
+mod in_place;
 mod refuse;
+mod swap;
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -144,9 +147,10 @@ impl Output {
         if !place.is_dir() {
             return Err(Error::WrongKind { path: place.clone(), expected: "a directory" });
         }
-        let staging = match work {
-            Some(work) => Staging::within(work.path())?,
-            None => Staging::new_in(place)?,
+        let staging = match (work, kind) {
+            (Some(work), _) => Staging::within(work.path())?,
+            (None, Kind::Directory) => Staging::new_for(place)?,
+            (None, Kind::File | Kind::NewDirectory) => Staging::new_in(place)?,
         };
         let (shown, destination) = (destination.components().collect(), resolved.full);
         let (names, created) = (Names::default(), BTreeMap::new());

@@ -1,9 +1,11 @@
 //! The hidden directory in which an output is written before it is moved into place.
 
 use std::fs::{self, DirBuilder};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
+use crate::write::swap;
 
 /// The prefix of the names of these directories.
 pub(crate) const PREFIX: &str = ".df11-";
@@ -34,15 +36,39 @@ pub(crate) fn private_directory() -> DirBuilder {
 /// [`Error::Io`], which names the directory.
 pub(crate) fn create_hidden(directory: &Path) -> Result<PathBuf> {
     let builder = private_directory();
-    let mut attempt = 0u64;
-    loop {
-        // Skip a name that another process or thread uses, or has left here.
-        let path = directory.join(format!("{PREFIX}{}-{attempt}", std::process::id()));
+    // Skip a name that another process or thread uses, or has left here.
+    for path in hidden_names(directory) {
         match builder.create(&path) {
-            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => attempt += 1,
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
             made => return made.map(|()| path).map_err(Error::io("write in", directory)),
         }
     }
+    Err(Error::io("write in", directory)(ErrorKind::AlreadyExists.into()))
+}
+
+/// Creates a hidden directory for files that go into this existing directory: next to it, so that both can change places,
+/// else in it. It gets what a directory that is made in it inherits: group, access lists, quota.
+///
+/// # Errors
+///
+/// [`Error::Io`], which names the directory.
+pub(crate) fn create_hidden_for(directory: &Path) -> Result<PathBuf> {
+    let inside = create_hidden(directory)?;
+    let Some(above) = directory.parent().filter(|_| swap::IS_KNOWN) else { return Ok(inside) };
+    for path in hidden_names(above) {
+        match swap::rename_to_nothing(&inside, &path) {
+            Ok(()) => return Ok(path),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            // The directory is a mount point, or one above which we may not write.
+            Err(_) => break,
+        }
+    }
+    Ok(inside)
+}
+
+/// The names that hidden directories of this process have in this directory.
+fn hidden_names(directory: &Path) -> impl Iterator<Item = PathBuf> {
+    (0u64..).map(move |attempt| directory.join(format!("{PREFIX}{}-{attempt}", std::process::id())))
 }
 
 impl Staging {
@@ -52,7 +78,20 @@ impl Staging {
     ///
     /// [`Error::Io`], which names the directory.
     pub(crate) fn new_in(directory: &Path) -> Result<Self> {
-        let staging = Self { path: create_hidden(directory)?, is_within: false, is_kept: false };
+        Self::at(create_hidden(directory)?, directory)
+    }
+
+    /// Creates one for files that go into this directory: [`create_hidden_for`].
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Io`], which names the directory.
+    pub(crate) fn new_for(directory: &Path) -> Result<Self> {
+        Self::at(create_hidden_for(directory)?, directory)
+    }
+
+    fn at(path: PathBuf, directory: &Path) -> Result<Self> {
+        let staging = Self { path, is_within: false, is_kept: false };
         // With the usual permissions, because it may itself become the output.
         fs::create_dir(staging.new_files()).map_err(Error::io("write in", directory))?;
         Ok(staging)

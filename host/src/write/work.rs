@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use crate::error::{Error, Result};
 use crate::write::moves::Moves;
 use crate::write::place::outside;
-use crate::write::staging::{PREFIX, create_hidden, private_directory};
+use crate::write::staging::{PREFIX, create_hidden, create_hidden_for, private_directory};
 use crate::write::sync;
 
 /// The file in it that says that the output's files are on their way to their places.
@@ -39,8 +39,10 @@ impl WorkDirectory {
     /// [`Error::OutputInsideInput`], [`Error::Io`].
     pub(crate) fn temporary(destination: &Path, input: &Path) -> Result<Self> {
         let resolved = outside(destination, input)?;
-        let place = if resolved.full.is_dir() { &resolved.full } else { &resolved.above };
-        let path = create_hidden(place)?;
+        let path = match resolved.full.is_dir() {
+            true => create_hidden_for(&resolved.full)?,
+            false => create_hidden(&resolved.above)?,
+        };
         let made = Moves::default();
         Ok(Self { path, made, lock: None, is_kept: false, is_done: false, was_placing: false })
     }

@@ -4,6 +4,8 @@
 #[macro_use]
 #[path = "../../../../host/tests/host/common/mod.rs"]
 mod library;
+/// Two versions of the same inputs.
+pub mod versions;
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -76,6 +78,21 @@ pub fn has_strace(test: &str) -> bool {
         not_run(test, "strace can't be had here");
     }
     has
+}
+
+/// The file that says that the files of a directory are being replaced.
+pub const UNFINISHED: &str = "df11-unfinished.txt";
+
+/// What makes a forced run replace files one by one: nothing can change places.
+pub const IN_PLACE: &str = "renameat2:error=EINVAL";
+
+/// The command under `strace`, which does these things at its calls, such as `rename:signal=SIGKILL:when=2`.
+pub fn command_with(faults: &[&str]) -> Command {
+    let calls: Vec<_> = faults.iter().filter_map(|fault| fault.split(':').next()).collect();
+    let mut command = Command::new("strace");
+    command.args(["-f", "-qq", "-o", "/dev/null", "-e", &format!("trace={}", calls.join(","))]);
+    command.args(faults.iter().map(|fault| format!("--inject={fault}"))).arg(env!("CARGO_BIN_EXE_df11"));
+    command
 }
 
 /// Runs `df11` with arguments that are texts or paths.

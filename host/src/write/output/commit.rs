@@ -1,14 +1,12 @@
 //! Moves what was written to its place, and back if anything fails.
 
 use std::collections::BTreeSet;
-use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use super::{Kind, Output};
 use crate::error::{Error, Result};
-use crate::model::names;
 use crate::write::moves::Moves;
 use crate::write::names::directories;
 
@@ -22,6 +20,10 @@ impl Output {
     pub(crate) fn commit(mut self) -> Result<()> {
         if let Some((path, _)) = self.created.iter().find(|(_, is_done)| !**is_done) {
             return Err(Error::io("write", path)(io::Error::other("it was never finished")));
+        }
+        // A directory that goes to its place as a whole must not lack one.
+        for name in self.names.iter().filter(|name| self.created.contains_key(&self.shown_at(name))) {
+            fs::symlink_metadata(self.staged(name)).map_err(Error::io("write", &self.shown_at(name)))?;
         }
         let mut moves = Moves::default();
         let result = match self.kind {
@@ -46,21 +48,31 @@ impl Output {
     fn commit_file(&self, moves: &mut Moves) -> Result<()> {
         let to = &self.destination;
         for name in self.names.iter() {
-            let from = self.staged(name);
             match fs::symlink_metadata(to) {
-                Ok(there) if self.options.force && there.is_file() => {
-                    // One rename replaces it, so that there is a file at every moment.
-                    fs::rename(from, to).map_err(Error::io("write", &self.shown))?;
-                    self.sync(to.parent())?;
-                }
+                Ok(there) if self.options.force && there.is_file() => self.replace_file(moves, name)?,
                 Ok(_) => return Err(Error::Appeared { path: self.shown.clone() }),
                 Err(_) => {
                     self.make_all(moves, to.parent())?;
-                    moves.put(&from, to).map_err(|error| appeared(error, &self.shown))?;
+                    moves.put(&self.staged(name), to).map_err(|error| appeared(error, &self.shown))?;
                 }
             }
         }
         Ok(())
+    }
+
+    /// By one call, so that there is a file at every moment.
+    fn replace_file(&self, moves: &mut Moves, name: &Path) -> Result<()> {
+        let (to, old) = (&self.destination, self.staging.old_files().join(name));
+        if self.exchange(moves, &old)? {
+            return match fs::symlink_metadata(&old) {
+                Ok(there) if there.is_file() => Ok(()),
+                // Something else has taken its place meanwhile.
+                _ => Err(Error::Appeared { path: self.shown.clone() }),
+            };
+        }
+        fs::rename(self.staged(name), to).map_err(Error::io("write", &self.shown))?;
+        let replaced = |source| Error::Replaced { path: self.shown.clone(), source: Box::new(source) };
+        self.sync(to.parent()).map_err(replaced)
     }
 
     /// Moves all files by one rename.
@@ -74,37 +86,16 @@ impl Output {
 
     fn commit_into_directory(&self, moves: &mut Moves) -> Result<()> {
         self.refuse()?;
-        let (to, old_files) = (&self.destination, self.staging.old_files());
-        // The tensors go in first and out last: whenever some are missing, so are the files that describe the model.
-        let mut names: Vec<&Path> = self.names.iter().collect();
-        names.sort_by_key(|name| name.extension() != Some(OsStr::new("safetensors")));
-        // An old manifest that isn't replaced is removed: it describes the old model.
-        let manifests: Vec<PathBuf> = self.models.iter().map(|model| model.join(names::MANIFEST)).collect();
-        let manifests = manifests.iter().map(PathBuf::as_path).filter(|manifest| !self.names.contains(manifest));
-        for name in names.iter().copied().chain(manifests).collect::<Vec<_>>().into_iter().rev() {
-            let from = to.join(name);
-            if fs::symlink_metadata(&from).is_ok() {
-                moves.take(&from, &old_files.join(name)).map_err(Error::io("replace", &self.shown_at(name)))?;
-            }
-        }
-        for name in names {
-            // An announced file need not have been written.
-            if self.created.contains_key(&self.shown_at(name)) {
-                let path = to.join(name);
-                self.make_all(moves, path.parent())?;
-                moves.put(&self.staged(name), &path).map_err(|error| appeared(error, &self.shown_at(name)))?;
-            }
-        }
-        Ok(())
+        if self.swap(moves)? { Ok(()) } else { self.replace_in_place(moves) }
     }
 
-    fn make_all(&self, moves: &mut Moves, path: Option<&Path>) -> Result<()> {
+    pub(super) fn make_all(&self, moves: &mut Moves, path: Option<&Path>) -> Result<()> {
         path.map_or(Ok(()), |path| moves.make_all(path).map_err(Error::io("create", path)))
     }
 }
 
 /// The error of a move to a place where nothing was.
-fn appeared(error: io::Error, path: &Path) -> Error {
+pub(super) fn appeared(error: io::Error, path: &Path) -> Error {
     match error.kind() {
         io::ErrorKind::AlreadyExists => Error::Appeared { path: path.to_owned() },
         _ => Error::io("write", path)(error),

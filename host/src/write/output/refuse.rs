@@ -26,7 +26,7 @@ impl Output {
         let listed = self.shown_at(model);
         for entry in fs::read_dir(self.destination.join(model)).map_err(Error::io("list", &listed))? {
             let file = entry.map_err(Error::io("list", &listed))?.file_name();
-            if self.staging.path().file_name() == Some(&file) {
+            if self.staging.path() == self.destination.join(model).join(&file) {
                 continue;
             }
             let path = listed.join(&file);

@@ -14,6 +14,7 @@ mod safetensors_files;
 mod shapes;
 mod text_files;
 mod ties;
+mod unfinished;
 mod units;
 
 use std::fs;

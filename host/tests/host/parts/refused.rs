@@ -171,6 +171,9 @@ fn an_unfinished_part() {
     for name in ["nothing", "model", "file"] {
         assert_matches!(refused(&place, &[parts[0].clone(), place.path(name)]), PartError::NotAPart { .. });
     }
+    // A part whose files were being replaced.
+    fs::write(parts[1].join("df11-unfinished.txt"), "").unwrap();
+    assert_matches!(refused(&place, &parts), PartError::Unfinished { path } if path == parts[1]);
 }
 
 #[test]

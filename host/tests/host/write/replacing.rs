@@ -34,7 +34,7 @@ fn the_new_files_among_what_else_is_there() {
 fn a_failure_after_some_files_are_in_place() {
     for missing in ["a.safetensors", "b.safetensors", "model.safetensors", "df11-manifest.json"] {
         let (place, before) = with_old();
-        let removes = || fs::remove_file(staged(&place.path("out")).join(missing)).unwrap();
+        let removes = || fs::remove_file(staged(place.root()).join(missing)).unwrap();
         let error = make_during(&place, "model", true, LAST, removes).unwrap_err();
         let path = place.path("out").join(missing);
         assert_matches!(&error, Error::Io { action: "write", path: got, .. } if *got == path);
@@ -47,7 +47,7 @@ fn a_failure_after_some_files_are_in_place() {
 fn a_failure_in_an_empty_directory() {
     let place = file_and_directory();
     fs::create_dir(place.path("out")).unwrap();
-    let removes = || fs::remove_file(staged(&place.path("out")).join("below/notes.txt")).unwrap();
+    let removes = || fs::remove_file(staged(place.root()).join("below/notes.txt")).unwrap();
     make_during(&place, "model", false, LAST, removes).unwrap_err();
     assert!(tree(&place.path("out")).is_empty());
 }
@@ -141,7 +141,31 @@ fn an_old_file_that_would_have_been_replaced_goes() {
     assert_is(&place.path("out"), &place.path("small"));
 }
 
-/// The directory is the same one, with its permissions, and so is a link to it.
+/// A new directory in the place of the old one has its permissions, and the same other files; a link to it leads to it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_new_directory_is_like_the_old_one() {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt};
+    let (place, _) = with_old();
+    let out = place.path("out");
+    [".hidden", "empty"].iter().for_each(|name| place.remove(&format!("out/{name}")));
+    place.write("out/theirs.txt", "precious");
+    fs::set_permissions(&out, fs::Permissions::from_mode(0o2750)).unwrap();
+    std::os::unix::fs::symlink("out", place.path("link")).unwrap();
+    let there = |name: &str| fs::metadata(place.path(name)).unwrap();
+    let kind = || [there("out").mode(), there("out").uid(), there("out").gid(), there("out/theirs.txt").ino() as u32];
+    let (before, old) = (kind(), there("out").ino());
+    make_over(&place, "model", "link");
+    assert_eq!(kind(), before);
+    assert!(place.path("link").is_symlink());
+    assert_is(&out, &place.path("model"));
+    assert_eq!(entries(place.root()).iter().filter(|name| name.starts_with(".df11-")).count(), 0);
+    if there("out").ino() == old {
+        not_run("a_new_directory_is_like_the_old_one", "directories can't change places here");
+    }
+}
+
+/// Where there are directories of others in it, the directory is the same one, with its permissions, and so is a link to it.
 #[cfg(unix)]
 #[test]
 fn the_directory_itself_stays() {

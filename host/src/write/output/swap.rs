@@ -1,0 +1,148 @@
+//! Puts a new directory or file in the place of an old one by one call, so that there is a whole model at every moment.
+//!
+//! What isn't the old model's stays: its files are linked into the new directory first. Directories can't be linked, so where
+//! there are others than the model's, the files are replaced in place. So they are where the new directory would have another
+//! owner, group, access list or label, and where it is the current directory of this process.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::commit::appeared;
+use super::{Kind, Output};
+use crate::error::{Error, Result};
+use crate::model::names;
+use crate::write::moves::Moves;
+use crate::write::names::directories;
+use crate::write::swap;
+
+/// What a new directory replaces.
+struct Replaced<'o> {
+    output: &'o Output,
+    /// The files that go.
+    files: BTreeSet<PathBuf>,
+    /// The directories that may change places with new ones.
+    directories: BTreeSet<PathBuf>,
+}
+
+impl Output {
+    /// Exchanges the directory with the new one. If that can't be, says so, and nothing has changed.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Io`]; those of [`Self::refuse`], because of what has appeared in the directory meanwhile.
+    pub(super) fn swap(&self, moves: &mut Moves) -> Result<bool> {
+        if !swap::IS_KNOWN || self.kind != Kind::Directory || self.must_stay() {
+            return Ok(false);
+        }
+        let own = [names::MANIFEST, names::UNFINISHED].iter().flat_map(|name| self.of_models(name));
+        let replaced = Replaced {
+            output: self,
+            files: self.names.iter().map(Path::to_owned).chain(own).collect(),
+            directories: self.names.iter().flat_map(directories).map(Path::to_owned).collect(),
+        };
+        if !replaced.carry_all(Path::new("")).unwrap_or(false) {
+            return Ok(false);
+        }
+        let new_files = self.staging.new_files();
+        let all = replaced.directories.iter().map(|name| new_files.join(name)).filter(|path| path.is_dir());
+        self.sync(all.chain([new_files.clone()]).collect::<Vec<_>>().iter().map(PathBuf::as_path))?;
+        let is_exchanged = self.exchange(moves, &self.staging.old_files())?;
+        if is_exchanged {
+            replaced.carry_late(Path::new(""), moves)?;
+        }
+        Ok(is_exchanged)
+    }
+
+    /// Exchanges what is at the output's place with what was written, which takes the place `old` in the directory of the
+    /// old files first: what the call leaves there has the right name at once. If that can't be, says so, and nothing has
+    /// changed.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Io`].
+    pub(super) fn exchange(&self, moves: &mut Moves, old: &Path) -> Result<bool> {
+        let mut tried = Moves::default();
+        if tried.put(&self.staging.new_files(), &self.staging.old_files()).is_err() {
+            return Ok(false);
+        }
+        if tried.exchange(old, &self.destination).is_err() {
+            tried.undo().map_err(Error::io("write in", self.staging.path()))?;
+            return Ok(false);
+        }
+        moves.append(tried);
+        Ok(true)
+    }
+
+    /// Whether the directory can't be exchanged: the new one is in it, or it is the current directory.
+    fn must_stay(&self) -> bool {
+        let is_inside = |path: &Path| path.starts_with(&self.destination);
+        is_inside(self.staging.path()) || std::env::current_dir().map_or(true, |path| is_inside(&path))
+    }
+}
+
+impl Replaced<'_> {
+    /// Links everything that stays into the new directory. Says whether that could be done.
+    fn carry_all(&self, below: &Path) -> io::Result<bool> {
+        let [old, new] = [&self.output.destination, &self.output.staging.new_files()].map(|root| root.join(below));
+        // An announced file need not have been written.
+        fs::create_dir_all(&new)?;
+        if !swap::make_alike(&new, &old)? {
+            return Ok(false);
+        }
+        for entry in fs::read_dir(&old)? {
+            let entry = entry?;
+            let name = below.join(entry.file_name());
+            let is_carried = if self.files.contains(&name) {
+                !swap::is_fixed(&entry.path())?
+            } else if entry.file_type()?.is_dir() {
+                self.directories.contains(&name) && self.carry_all(&name)?
+            } else {
+                fs::hard_link(entry.path(), new.join(entry.file_name())).is_ok()
+            };
+            if !is_carried {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Moves what has appeared in the old directory since [`Self::carry_all`] to the new one, which is in its place.
+    fn carry_late(&self, below: &Path, moves: &mut Moves) -> Result<()> {
+        let (output, old) = (self.output, self.output.staging.old_files().join(below));
+        for entry in fs::read_dir(&old).map_err(Error::io("list", &old))? {
+            let entry = entry.map_err(Error::io("list", &old))?;
+            let name = below.join(entry.file_name());
+            let kind = entry.file_type().map_err(Error::io("list", &old))?;
+            let (from, to) = (entry.path(), output.destination.join(&name));
+            if kind.is_dir() && self.directories.contains(&name) && to.is_dir() {
+                self.carry_late(&name, moves)?;
+            } else if !self.files.contains(&name) && !is_same(&from, &to) {
+                if !output.options.force {
+                    return Err(Error::Appeared { path: output.shown_at(&name) });
+                }
+                // It is a link to what was there before.
+                if !kind.is_dir() && fs::symlink_metadata(&to).is_ok_and(|there| !there.is_dir()) {
+                    fs::remove_file(&to).map_err(Error::io("replace", &to))?;
+                }
+                moves.put(&from, &to).map_err(|error| appeared(error, &output.shown_at(&name)))?;
+                output.refuse()?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether these are two names of one file.
+#[cfg(unix)]
+fn is_same(one: &Path, other: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let key = |path| fs::symlink_metadata(path).map(|there| (there.dev(), there.ino())).ok();
+    key(one).is_some_and(|one| key(other) == Some(one))
+}
+
+#[cfg(not(unix))]
+fn is_same(_: &Path, _: &Path) -> bool {
+    false
+}

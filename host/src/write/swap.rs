@@ -1,0 +1,154 @@
+//! Two files or directories change places at once, on systems that can; and whether a directory may take another's place.
+
+use std::io;
+use std::path::Path;
+
+/// Whether this system knows such a call. The file system need not.
+pub(crate) const IS_KNOWN: bool = cfg!(target_os = "linux");
+
+/// What lies at these two paths changes places. Both must be there. If this fails, nothing has changed.
+///
+/// # Errors
+///
+/// The system doesn't know the call, the file system can't do it, or neither of them lets us.
+#[cfg(target_os = "linux")]
+pub(crate) fn exchange(one: &Path, other: &Path) -> io::Result<()> {
+    use rustix::fs::{CWD, RenameFlags, renameat_with};
+    Ok(renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE)?)
+}
+
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn exchange(_: &Path, _: &Path) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// Renames what lies at a path to one where nothing is.
+///
+/// # Errors
+///
+/// As [`exchange`].
+#[cfg(target_os = "linux")]
+pub(crate) fn rename_to_nothing(from: &Path, to: &Path) -> io::Result<()> {
+    use rustix::fs::{CWD, RenameFlags, renameat_with};
+    Ok(renameat_with(CWD, from, CWD, to, RenameFlags::NOREPLACE)?)
+}
+
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn rename_to_nothing(_: &Path, _: &Path) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// Gives a new directory the permissions of the one whose place it is to take. Says whether it is like that one then:
+/// of the same owner and group, with the same access lists and labels; and whether we may write in that one.
+///
+/// # Errors
+///
+/// The system's.
+#[cfg(target_os = "linux")]
+pub(crate) fn make_alike(new: &Path, old: &Path) -> io::Result<bool> {
+    use std::fs;
+    use std::os::unix::fs::MetadataExt;
+    let there = fs::symlink_metadata(old)?;
+    let key = |kind: &fs::Metadata| (kind.dev(), kind.uid(), kind.gid(), kind.mode());
+    if !there.is_dir() || rustix::fs::access(old, rustix::fs::Access::WRITE_OK).is_err() || is_fixed(old)? {
+        return Ok(false);
+    }
+    if fs::symlink_metadata(new)?.mode() != there.mode() {
+        fs::set_permissions(new, there.permissions())?;
+    }
+    Ok(key(&fs::symlink_metadata(new)?) == key(&there) && attributes(new)? == attributes(old)?)
+}
+
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn make_alike(_: &Path, _: &Path) -> io::Result<bool> {
+    Ok(false)
+}
+
+/// Whether the file system lets nobody replace this, or take it away.
+///
+/// # Errors
+///
+/// The system doesn't say it.
+#[cfg(target_os = "linux")]
+pub(crate) fn is_fixed(path: &Path) -> io::Result<bool> {
+    use rustix::fs::{AtFlags, CWD, StatxAttributes, StatxFlags, statx};
+    let there = statx(CWD, path, AtFlags::SYMLINK_NOFOLLOW, StatxFlags::empty())?;
+    Ok(there.stx_attributes.intersects(StatxAttributes::IMMUTABLE | StatxAttributes::APPEND))
+}
+
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn is_fixed(_: &Path) -> io::Result<bool> {
+    Ok(true)
+}
+
+/// The extended attributes of a directory, such as access lists and labels: names and values.
+#[cfg(target_os = "linux")]
+fn attributes(path: &Path) -> io::Result<std::collections::BTreeMap<Vec<u8>, Vec<u8>>> {
+    use rustix::fs::{getxattr, listxattr};
+    use rustix::io::Errno;
+    // The most that the kernel gives.
+    let mut buffer = vec![0; 1 << 16];
+    let length = match listxattr(path, &mut buffer[..]) {
+        Ok(length) => length,
+        // The file system has none.
+        Err(Errno::OPNOTSUPP) => 0,
+        Err(error) => return Err(error.into()),
+    };
+    let names = buffer.get(..length).unwrap_or_default().to_vec();
+    let mut all = std::collections::BTreeMap::new();
+    for name in names.split(|&byte| byte == 0).filter(|name| !name.is_empty()) {
+        let length = getxattr(path, name, &mut buffer[..])?;
+        all.insert(name.to_vec(), buffer.get(..length).unwrap_or_default().to_vec());
+    }
+    Ok(all)
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    #[test]
+    fn directories_change_places() {
+        let place = tempfile::tempdir().unwrap();
+        let [one, other] = ["one", "other"].map(|name| place.path().join(name));
+        for path in [&one, &other] {
+            fs::create_dir(path).unwrap();
+            fs::write(path.join("name"), path.file_name().unwrap().as_encoded_bytes()).unwrap();
+        }
+        if let Err(error) = exchange(&one, &other) {
+            eprintln!("NOT RUN: directories_change_places: this file system can't: {error}");
+            return;
+        }
+        assert_eq!(fs::read(one.join("name")).unwrap(), b"other");
+        assert_eq!(fs::read(other.join("name")).unwrap(), b"one");
+        assert!(exchange(&one, &place.path().join("nothing")).is_err());
+    }
+
+    #[test]
+    fn permissions_are_taken_over() {
+        use std::os::unix::fs::PermissionsExt;
+        let place = tempfile::tempdir().unwrap();
+        let [new, old] = ["new", "old"].map(|name| place.path().join(name));
+        [&new, &old].iter().for_each(|path| fs::create_dir(path).unwrap());
+        fs::set_permissions(&old, fs::Permissions::from_mode(0o2710)).unwrap();
+        assert!(make_alike(&new, &old).unwrap());
+        assert_eq!(fs::metadata(&new).unwrap().permissions().mode() & 0o7777, 0o2710);
+    }
+
+    /// What has a label, or a list of who may do what, isn't replaced by what has none.
+    #[test]
+    fn attributes_must_be_the_same() {
+        use rustix::fs::{XattrFlags, setxattr};
+        let place = tempfile::tempdir().unwrap();
+        let [new, old] = ["new", "old"].map(|name| place.path().join(name));
+        [&new, &old].iter().for_each(|path| fs::create_dir(path).unwrap());
+        if let Err(error) = setxattr(&old, "user.df11", b"x", XattrFlags::empty()) {
+            eprintln!("NOT RUN: attributes_must_be_the_same: no attributes here: {error}");
+            return;
+        }
+        assert!(!make_alike(&new, &old).unwrap());
+        setxattr(&new, "user.df11", b"x", XattrFlags::empty()).unwrap();
+        assert!(make_alike(&new, &old).unwrap());
+    }
+}
