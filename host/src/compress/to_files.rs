@@ -101,6 +101,7 @@ fn write_model(
     progress: &dyn Progress,
 ) -> Result<CompressSummary> {
     let model = chosen.model();
+    model.will_finish();
     let files = options.form().files(model, chosen.detected.layout);
     let (mut compression, units) = Compression::begin(chosen, given, options.memory, progress)?;
     let others = layout::others(model, given)?;

@@ -21,6 +21,7 @@ use crate::progress::Progress;
 use crate::{CompressOptions, CompressSummary, compress};
 
 mod answers;
+mod cached;
 mod parts;
 mod writing;
 
