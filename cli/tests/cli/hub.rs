@@ -198,6 +198,10 @@ fn what_can_not_be_had() {
     let online = Online::new(&model("bf16"));
     let line = online.refused(2, &[], args!["compress", "hf:df11/other", "-o", "out"]);
     assert!(line.starts_with("the hub has no model df11/other with revision main, or it is private"), "{line}");
+    // However long it may wait.
+    let patient = [("HF_HUB_DOWNLOAD_TIMEOUT", "18446744073709551615")];
+    let line = online.refused(2, &patient, args!["compress", "hf:df11/other", "-o", "out"]);
+    assert!(line.starts_with("the hub has no model df11/other"), "{line}");
     let line = online.refused(2, &[], args!["compress", "hf:gpt2", "-o", "out"]);
     assert!(line.starts_with("hf:gpt2 is no model on the hub: it must be hf:OWNER/NAME"), "{line}");
     let line = online.refused(2, &[("HF_HUB_OFFLINE", "1")], args!["compress", ID, "-o", "out"]);
