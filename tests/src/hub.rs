@@ -274,7 +274,7 @@ impl Shared {
             }
         };
         if request.method == "HEAD" {
-            let etag = if is_large(name) { sha256(content) } else { git_blob(content) };
+            let etag = etag(name, content);
             let _ = write!(head, "X-Linked-Etag: \"{etag}\"\r\nX-Linked-Size: {total}\r\nContent-Length: 0\r\n\r\n");
             return head.into_bytes();
         }
@@ -310,6 +310,11 @@ fn json(text: &str) -> Vec<u8> {
 /// Whether git keeps a pointer in place of this file.
 fn is_large(name: &str) -> bool {
     name.ends_with(".safetensors") || name.ends_with(".bin")
+}
+
+/// The checksum by which the hub and its cache know a file of this name and content.
+pub fn etag(name: &str, content: &[u8]) -> String {
+    if is_large(name) { sha256(content) } else { git_blob(content) }
 }
 
 fn sha256(content: &[u8]) -> String {

@@ -87,7 +87,7 @@ fn forms(plan: &DevicePlan) -> String {
     };
     let cost = plan.forms.iter().find(|cost| cost.form != plan.form);
     let Some(FormCost { outcome, bytes, missing, offloaded_blocks, .. }) = cost else { return String::new() };
-    let missing = text::bytes(*missing);
+    let missing = text::needed(*missing);
     let how = match outcome {
         PlanOutcome::Fits => "fits too".to_owned(),
         PlanOutcome::FitsOffloaded => format!("fits with {} offloaded", text::count(*offloaded_blocks, "block")),
@@ -99,7 +99,7 @@ fn forms(plan: &DevicePlan) -> String {
 fn row(gpu: &GpuPlan) -> String {
     let left = match gpu.missing {
         0 => text::bytes(gpu.free),
-        missing => format!("lacks {}", text::bytes(missing)),
+        missing => format!("lacks {}", text::needed(missing)),
     };
     format!(
         "{}  {:>9}  {:>9}  {:>9}  {:>9}  {:>9}  {left:>15}  {}",
@@ -159,17 +159,17 @@ fn verdict(plan: &DevicePlan) -> String {
             for (number, gpu) in plan.gpus.iter().enumerate().filter(|(_, gpu)| !gpu.offloaded.is_empty()) {
                 let _ = writeln!(out, "    from GPU {number}: {}", ranges(&gpu.offloaded));
             }
-            let _ = writeln!(out, "with nothing offloaded, a GPU would lack {}", text::bytes(plan.missing));
+            let _ = writeln!(out, "with nothing offloaded, a GPU would lack {}", text::needed(plan.missing));
         }
         PlanOutcome::DoesNotFit => {
-            let missing = text::bytes(plan.missing);
+            let missing = text::needed(plan.missing);
             let _ = writeln!(out, "does not fit: a GPU lacks {missing}, and offloading blocks does not free enough");
         }
     }
     out + &match (plan.original_missing, plan.outcome) {
         (0, PlanOutcome::Fits) => "uncompressed, it would fit too\n".to_owned(),
         (0, _) => "uncompressed, it would fit\n".to_owned(),
-        (missing, _) => format!("uncompressed, it would not fit: a GPU would lack {}\n", text::bytes(missing)),
+        (missing, _) => format!("uncompressed, it would not fit: a GPU would lack {}\n", text::needed(missing)),
     }
 }
 

@@ -13,6 +13,17 @@ pub(super) fn count(n: usize, what: &str) -> String {
     if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }
 
+/// Bytes that are needed, rounded up where [`bytes`] rounds: so many are enough.
+pub(super) fn needed(n: u64) -> String {
+    let step = match n {
+        0..1_000 => 1,
+        1_000..1_000_000 => 100,
+        1_000_000..1_000_000_000 => 10_000,
+        _ => 10_000_000,
+    };
+    bytes(n.div_ceil(step).saturating_mul(step))
+}
+
 /// A part of a whole in per cent.
 pub(crate) fn percent(part: u64, whole: u64) -> String {
     if whole == 0 { "–".into() } else { format!("{:.2} %", 100.0 * part as f64 / whole as f64) }

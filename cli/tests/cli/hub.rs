@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::common::*;
-use df11_tests::hub::{Answer, Hub, files_below};
+use df11_tests::hub::{Answer, COMMIT, Hub, files_below};
 use refusal::changes;
 
 pub(crate) const ID: &str = "hf:df11/model";
@@ -125,6 +125,52 @@ fn a_compressed_model_on_the_hub() {
     assert_same_files(&tree(&online.path("restored")), &tree(&model("bf16")));
 }
 
+/// A bit of a weight in Python's cache isn't the hub's. Whatever reads the whole model says so, which has no checksum of its own.
+#[test]
+fn a_damaged_file_in_the_cache() {
+    let shard = "model-00002-of-00004.safetensors";
+    let cached = |online: &Online, name: &str| {
+        let snapshot = format!("home/hub/models--df11--model/snapshots/{COMMIT}/{name}");
+        let mut content = fs::read(online.path(&format!("model/{name}"))).unwrap();
+        let at = content.len() - 501;
+        content[at] ^= 1;
+        online.place.write(&snapshot, content);
+        online.path(&snapshot)
+    };
+    let refused = |online: &Online, path: &Path, arguments: &[&OsStr]| {
+        let line = online.refused(2, &[], arguments);
+        let name = path.file_name().unwrap().to_string_lossy();
+        let start = format!("{ID}/{name} in the cache is not as it is on the hub: the checksum of {}", path.display());
+        assert!(line.starts_with(&start) && line.contains("; remove it, and it is fetched anew"), "{line}");
+    };
+
+    let place = Place::new();
+    place.copy(&model("bf16"), "model");
+    let online = Online { hub: Hub::serve(files_below(&place.path("model"))), place };
+    fs::create_dir(online.path("home")).unwrap();
+    let path = cached(&online, shard);
+    for more in [&[][..], args!["--part", "1/1"], args!["--single-file"]] {
+        refused(&online, &path, &[&args!["compress", ID, "-o", "out"][..], more].concat());
+    }
+    refused(&online, &path, args!["verify", model("df11"), "--against", ID]);
+    // What reads headers and samples doesn't compare.
+    online.run(args!["plan", ID, "--gpus", "4GB"]).good();
+    online.run(args!["inspect", ID]).good();
+    fs::remove_file(&path).unwrap();
+    online.run(args!["compress", ID, "-o", "out"]).good();
+
+    let place = Place::new();
+    place.copy(&model("df11"), "model");
+    let unit = files_ending(&place.path("model"), ".safetensors").into_keys().next().unwrap();
+    let online = Online { hub: Hub::serve(files_below(&place.path("model"))), place };
+    fs::create_dir(online.path("home")).unwrap();
+    let path = cached(&online, &unit);
+    refused(&online, &path, args!["decompress", ID, "-o", "out"]);
+    refused(&online, &path, args!["verify", ID]);
+    fs::remove_file(&path).unwrap();
+    online.run(args!["decompress", ID, "-o", "out"]).good();
+}
+
 #[test]
 fn gated_without_a_token_and_with_one() {
     let online = Online::new(&model("bf16"));
@@ -152,6 +198,10 @@ fn what_can_not_be_had() {
     let online = Online::new(&model("bf16"));
     let line = online.refused(2, &[], args!["compress", "hf:df11/other", "-o", "out"]);
     assert!(line.starts_with("the hub has no model df11/other with revision main, or it is private"), "{line}");
+    // However long it may wait.
+    let patient = [("HF_HUB_DOWNLOAD_TIMEOUT", "18446744073709551615")];
+    let line = online.refused(2, &patient, args!["compress", "hf:df11/other", "-o", "out"]);
+    assert!(line.starts_with("the hub has no model df11/other"), "{line}");
     let line = online.refused(2, &[], args!["compress", "hf:gpt2", "-o", "out"]);
     assert!(line.starts_with("hf:gpt2 is no model on the hub: it must be hf:OWNER/NAME"), "{line}");
     let line = online.refused(2, &[("HF_HUB_OFFLINE", "1")], args!["compress", ID, "-o", "out"]);

@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use crate::common::*;
-use tensors::{bf16, file};
+use tensors::{bf16, bytes, file, tensor, weights};
 
 /// The most memory that a run of the command has had, in bytes, as the system counts it.
 fn peak(place: &Place, memory: Option<&str>) -> Option<u64> {
@@ -38,6 +38,30 @@ fn is_held() {
     }
 }
 
+/// What a refusal says is enough, as an argument.
+fn least_of(line: &str) -> String {
+    line.strip_prefix("1048576 bytes of memory are too few: this model needs ").unwrap().to_owned()
+}
+
+/// A pipeline says at once what is enough for all of its components; the second needs more than the first.
+#[test]
+fn too_little_for_a_pipeline() {
+    let place = Place::new();
+    place.write("pipe/model_index.json", r#"{"_class_name": "Pipe", "a": ["x", "Y"], "b": ["x", "Y"]}"#);
+    let some = bytes(&weights(64 * 4096, 1));
+    for (component, times) in [("a", 1), ("b", 64)] {
+        place.write(&format!("pipe/{component}/config.json"), "{}");
+        let weight = tensor("a.weight", "BF16", &[64 * times, 4096], some.repeat(times));
+        place.write(&format!("pipe/{component}/model.safetensors"), file(&[weight]));
+    }
+    let compress = |memory: &str| {
+        df11!("compress", place.path("pipe"), "-o", place.path("out"), "-q", "--threads", "1", "--memory", memory)
+    };
+    let least = least_of(&compress("1MiB").failed(2));
+    assert!(!place.path("out").exists());
+    compress(&least).good();
+}
+
 /// Too little is an error that says what is enough; and what it says is enough.
 #[test]
 fn too_little() {
@@ -46,10 +70,10 @@ fn too_little() {
         df11!("compress", place.path("file"), "-o", place.path("out"), "-qf", "--threads", "1", "--memory", memory)
     };
     let line = compress("1MiB").failed(2);
-    let least = line.strip_prefix("1048576 bytes of memory are too few: this model needs ").unwrap();
-    let mebibytes = least.parse::<u64>().unwrap().div_ceil(1 << 20);
+    let least = least_of(&line);
     assert!(!place.path("out").exists());
-    compress(&format!("{mebibytes}MiB")).good();
+    compress(&least).good();
+    let mebibytes: u64 = least.strip_suffix("MiB").unwrap().parse().unwrap();
     compress(&format!("{}MiB", mebibytes - 1)).failed(2);
     assert_eq!(compress("64").code, 2);
 }

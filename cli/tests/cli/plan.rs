@@ -105,9 +105,9 @@ fn every_outcome_has_its_exit_code_and_its_words() {
 
     let does_not_fit = on("1.5MB");
     assert_eq!((does_not_fit.code, does_not_fit.stderr.as_str()), (1, ""));
-    assert!(does_not_fit.stdout.contains("lacks 644.2 kB  "), "{does_not_fit:?}");
-    assert!(does_not_fit.stdout.contains("\ndoes not fit: a GPU lacks 644.2 kB, "), "{does_not_fit:?}");
-    let said = "\nuncompressed, it would not fit: a GPU would lack 451.8 kB\n";
+    assert!(does_not_fit.stdout.contains("lacks 644.3 kB  "), "{does_not_fit:?}");
+    assert!(does_not_fit.stdout.contains("\ndoes not fit: a GPU lacks 644.3 kB, "), "{does_not_fit:?}");
+    let said = "\nuncompressed, it would not fit: a GPU would lack 451.9 kB\n";
     assert!(does_not_fit.stdout.ends_with(said), "{does_not_fit:?}");
     let json = df11!("plan", model, "--gpus", "1.5MB", "--reserve", "1MB", "--json");
     assert_eq!((json.code, &json.json()["outcome"]), (1, &json!("does_not_fit")));
@@ -140,8 +140,11 @@ fn the_form_is_chosen_by_memory() {
     assert!(both.contains(said) && !both.contains("tables: ") && both.contains("buffers: "), "{both}");
     // Between what the two forms need: 2.14 MB and 2.16 MB.
     let tight = on("2.145MB", &[]).good().stdout;
-    let said = "\nform: df11, as in the files; as fixed, which is decoded faster, it takes 765.1 kB and does not fit: a GPU lacks 13.3 kB\n";
+    let said = "\nform: df11, as in the files; as fixed, which is decoded faster, it takes 765.1 kB and does not fit: a GPU lacks 13.4 kB\n";
     assert!(tight.contains(said), "{tight}");
+    // What it lacks is rounded up, so that it is enough.
+    assert_eq!(on("2.1584MB", &["--form", "fixed"]).code, 0);
+    assert_eq!(on("2.1583MB", &["--form", "fixed"]).code, 1);
     let asked = on("2.145MB", &["--form", "fixed", "--json"]);
     assert_eq!((asked.code, &asked.json()["form"], &asked.json()["missing"]), (1, &json!("fixed"), &json!(13_343)));
     let plan = on("2.145MB", &["--json"]).good().json();

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::compress::given::Given;
 use crate::error::{Error, Result};
-use crate::model::config::Dfloat11Config;
+use crate::model::config::{ConfigFile, Dfloat11Config};
 use crate::model::files::ModelFiles;
 use crate::model::manifest::{METADATA_KEY, Manifest};
 use crate::model::names;
@@ -58,6 +58,9 @@ impl Form {
         }
         if self.transformers && model.config().is_none() {
             return Err(Error::TransformersEntry { path: path(), reason: "it has no config.json" });
+        }
+        if self.transformers && model.config().is_some_and(ConfigFile::has_entry) {
+            return Err(Error::TransformersEntry { path: path(), reason: ConfigFile::HAS_ENTRY });
         }
         Ok(())
     }

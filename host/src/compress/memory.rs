@@ -2,10 +2,12 @@
 
 use std::num::NonZeroUsize;
 
+use crate::compress::chosen::Chosen;
 use crate::compress::runs::RUN;
 use crate::compress::select::Candidate;
 use crate::error::{Error, Result};
 use crate::model::files::ModelFiles;
+use crate::progress::Progress;
 
 /// The program, its stacks, and buffers of files.
 const PROGRAM: u64 = 16 << 20;
@@ -27,10 +29,29 @@ const WEIGHTS_A_BYTE: u64 = 10;
 ///
 /// [`Error::MemoryTooSmall`] if there is no room for one.
 pub(crate) fn most_runs(memory: u64, model: &ModelFiles, units: &[Candidate]) -> Result<NonZeroUsize> {
-    let fixed = fixed(model, units);
-    let runs = memory.saturating_sub(fixed) / RUN_BYTES;
+    let runs = memory.saturating_sub(fixed(model, units)) / RUN_BYTES;
     let most = usize::try_from(runs).ok().and_then(NonZeroUsize::new);
-    most.ok_or(Error::MemoryTooSmall { got: memory, least: fixed + RUN_BYTES })
+    most.ok_or_else(|| Error::MemoryTooSmall { got: memory, least: least(model, units) })
+}
+
+/// The least memory that a model of these units needs.
+fn least(model: &ModelFiles, units: &[Candidate]) -> u64 {
+    fixed(model, units) + RUN_BYTES
+}
+
+/// Checks that memory is enough for each of several models, which are compressed one after another.
+///
+/// # Errors
+///
+/// [`Error::MemoryTooSmall`], with what is enough for all of them; those of [`Chosen::select`].
+pub(crate) fn check_all<'c, 'm: 'c>(
+    memory: u64,
+    models: impl Iterator<Item = &'c Chosen<'m>>,
+    progress: &dyn Progress,
+) -> Result<()> {
+    let least_of = |chosen: &Chosen<'_>| Ok::<_, Error>(least(chosen.model(), &chosen.select(progress)?.units));
+    let least = models.map(least_of).try_fold(0, |most, least| Ok::<_, Error>(most.max(least?)))?;
+    if memory < least { Err(Error::MemoryTooSmall { got: memory, least }) } else { Ok(()) }
 }
 
 /// What doesn't depend on the number of runs.

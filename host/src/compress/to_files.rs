@@ -17,6 +17,7 @@ use crate::compress::encoder::Planned;
 use crate::compress::fill::{fill, plan_all, unit_file};
 use crate::compress::given::Given;
 use crate::compress::layout::{self, Files, REST};
+use crate::compress::memory;
 use crate::compress::options::CompressOptions;
 use crate::compress::select::Candidate;
 use crate::compress::summary::{CompressSummary, Counts};
@@ -59,6 +60,9 @@ pub(crate) fn compress_components(
 ) -> Result<CompressSummary> {
     let Components { chosen, copied, listed, detection, others } = components;
     chosen.iter().try_for_each(|(_, chosen)| options.check(chosen.model()))?;
+    if let Some(memory) = options.memory {
+        memory::check_all(memory, chosen.iter().map(|(_, chosen)| chosen), progress)?;
+    }
     let mut out = match chosen.iter().all(|(_, chosen)| chosen.model().is_directory()) {
         true => Output::directory(output, options.output, input, None)?,
         false => Output::file(output, options.output, input, None)?,
@@ -97,6 +101,7 @@ fn write_model(
     progress: &dyn Progress,
 ) -> Result<CompressSummary> {
     let model = chosen.model();
+    model.will_finish();
     let files = options.form().files(model, chosen.detected.layout);
     let (mut compression, units) = Compression::begin(chosen, given, options.memory, progress)?;
     let others = layout::others(model, given)?;

@@ -56,6 +56,7 @@ pub fn compress_to(
         return Err(Error::NotOneFile { path: path.to_owned(), got: files.files().len() });
     }
     progress.start(files.tensor_bytes());
+    files.will_finish();
     let given = Given::default();
     let chosen = Chosen::of(files, patterns, None)?;
     let (mut compression, units) = Compression::begin(&chosen, &given, None, progress)?;

@@ -135,6 +135,7 @@ fn restore(
     out: &mut Output,
     progress: &dyn Progress,
 ) -> Result<DecompressSummary> {
+    compressed.model().will_finish();
     let lone = !compressed.model().is_directory();
     let none = OtherFiles::default();
     let OtherFiles { files: others, left_out } = if lone { none } else { others(compressed, original, is_like)? };

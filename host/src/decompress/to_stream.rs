@@ -40,6 +40,7 @@ pub fn decompress_to(model: &Model, mut out: impl Write, progress: &dyn Progress
     progress.start(header.tensors.iter().map(|tensor| tensor.range.len() as u64).sum());
     out.write_all(&(header.text.len() as u64).to_le_bytes()).map_err(unwritten)?;
     out.write_all(&header.text).map_err(unwritten)?;
+    compressed.model().will_finish();
     let (mut checksums, mut buffers, mut fetched) = (0, PieceBuffers::default(), None);
     for entry in &header.tensors {
         let mut checksum = Checksum::default();

@@ -165,6 +165,7 @@ fn verify_model(
         buffers: PieceBuffers::default(),
         report,
     };
+    compressed.model().will_finish();
     progress.start(check.total_bytes());
     for path in compressed.units() {
         compressed.fetch(path, progress)?;
@@ -178,6 +179,7 @@ fn verify_model(
     }
     check.unstored(progress)?;
     compressed.model().finish(progress)?;
+    original.map_or(Ok(()), |original| original.compare(progress))?;
     check.layout();
     Ok(check.report)
 }

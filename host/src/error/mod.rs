@@ -173,8 +173,8 @@ pub enum Error {
     /// `config.json` can't get the entry that makes transformers load the model with `df11`.
     #[error("transformers can't be told to load {}: {reason}", path.display())]
     TransformersEntry { path: PathBuf, reason: &'static str },
-    /// The work needs more memory than it may use. Both in bytes.
-    #[error("{got} bytes of memory are too few: this model needs {least}")]
+    /// The work needs more memory than it may use. Both in bytes; the sentence says what is enough in whole MiB.
+    #[error("{got} bytes of memory are too few: this model needs {}MiB", least.div_ceil(1 << 20))]
     MemoryTooSmall { got: u64, least: u64 },
     /// The format can't hold the weights that [`bench`](crate::internals::bench::bench()) was asked for.
     #[error("weights of this number can't be encoded: {source}")]

@@ -13,6 +13,7 @@ use crate::error::hub::HubError;
 use crate::error::{Error, Result};
 use crate::file::bytes::Bytes;
 use crate::file::header::{Header, MAX_HEADER, TensorEntry};
+use crate::file::listed::ListedSum;
 use crate::file::memory::zeroed;
 use crate::file::other_kinds;
 use crate::file::read_at::ReadAt;
@@ -34,6 +35,8 @@ pub(crate) struct TensorFile {
     bytes: Bytes,
     /// A map of the whole file, once a caller has asked for bytes in place.
     map: OnceLock<Mmap>,
+    /// What a server lists for this file of this machine.
+    listed: Option<Arc<dyn ListedSum>>,
 }
 
 impl TensorFile {
@@ -54,6 +57,23 @@ impl TensorFile {
     pub(crate) fn open_as(path: &Path, shown: PathBuf) -> Result<Self> {
         let (file, metadata) = regular_file::open(path)?;
         Self::new(shown, Bytes::of_file(file, &metadata))
+    }
+
+    /// Like [`Self::open_as`], for a file whose checksum a server lists: `listed` makes the comparison of the open file.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::open`].
+    #[cfg_attr(not(feature = "hub"), expect(dead_code, reason = "only the hub lists checksums"))]
+    pub(crate) fn open_listed(
+        path: &Path,
+        shown: PathBuf,
+        listed: impl FnOnce(Arc<File>) -> Arc<dyn ListedSum>,
+    ) -> Result<Self> {
+        let (file, metadata) = regular_file::open(path)?;
+        let bytes = Bytes::of_file(file, &metadata);
+        let listed = if let Bytes::File { file, .. } = &bytes { Some(listed(Arc::clone(file))) } else { None };
+        Ok(Self { listed, ..Self::new(shown, bytes)? })
     }
 
     /// The header of a file that may end anywhere after its header.
@@ -83,7 +103,7 @@ impl TensorFile {
         let header = whole(header, bytes.len()).map_err(damaged(&path))?;
         let at = |offset: usize| header.data_start() + offset as u64;
         bytes.divide(header.tensors.iter().map(|tensor| at(tensor.range.start)..at(tensor.range.end)).collect());
-        Ok(Self { path, header, bytes: Bytes::Remote(bytes), map: OnceLock::new() })
+        Ok(Self { path, header, bytes: Bytes::Remote(bytes), map: OnceLock::new(), listed: None })
     }
 
     /// A file in memory; errors use this name for it.
@@ -106,27 +126,33 @@ impl TensorFile {
 
     fn new(path: PathBuf, bytes: Bytes) -> Result<Self> {
         let header = whole(read_header(&bytes, &path)?, bytes.len()).map_err(damaged(&path))?;
-        Ok(Self { path, header, bytes, map: OnceLock::new() })
+        Ok(Self { path, header, bytes, map: OnceLock::new(), listed: None })
     }
 
     /// This file with its tensors renamed. The text of its header stays.
     pub(crate) fn renamed(&self, name: impl Fn(&str) -> String) -> Self {
-        let Self { path, header, bytes, map: _ } = self;
+        let Self { path, header, bytes, map: _, listed } = self;
         let mut header = header.clone();
         header.tensors.iter_mut().for_each(|tensor| tensor.name = name(&tensor.name));
-        Self { path: path.clone(), header, bytes: bytes.clone(), map: OnceLock::new() }
+        Self { path: path.clone(), header, bytes: bytes.clone(), map: OnceLock::new(), listed: listed.clone() }
     }
 
     /// What tells, also in another process, whether the file was changed: the time of the last change, or the checksum that
     /// the hub lists.
     pub(crate) fn version(&self) -> String {
-        self.bytes.version()
+        self.listed.as_ref().map_or_else(|| self.bytes.version(), |listed| listed.text().to_owned())
     }
 
-    /// Whether all bytes that were read are known to be right: those of a file on the hub are once the whole file was
-    /// compared with its checksum.
+    /// Whether all bytes that were read are known to be right: those of a file whose checksum the hub lists are once the
+    /// whole file was compared with it.
     pub(crate) fn is_checked(&self) -> bool {
         self.remote_bytes().is_none_or(RemoteBytes::is_checked)
+            && self.listed.as_ref().is_none_or(|listed| listed.is_checked())
+    }
+
+    /// Whether its version is one of the content, the same on every machine.
+    pub(crate) fn is_listed(&self) -> bool {
+        self.is_remote() || self.listed.is_some()
     }
 
     /// Whether it is on another machine.
@@ -172,6 +198,14 @@ impl TensorFile {
         }
     }
 
+    /// Says that [`Self::finish`] will be called when all tensors have been used, so that a file of this machine whose
+    /// checksum a server lists can be compared with it while its tensors are read.
+    pub(crate) fn will_finish(&self) {
+        if let Some(listed) = &self.listed {
+            listed.will_finish();
+        }
+    }
+
     /// Fetches a tensor that will be read several times, or in any order, if it is on another machine. It stays on the disk
     /// until [`Self::release`].
     ///
@@ -179,6 +213,9 @@ impl TensorFile {
     ///
     /// [`Error::Hub`], [`Error::Interrupted`], [`Error::Io`].
     pub(crate) fn fetch(&self, tensor: &TensorEntry, progress: &dyn Progress) -> Result<()> {
+        if let Some(listed) = &self.listed {
+            listed.begin()?;
+        }
         self.remote_bytes().map_or(Ok(()), |bytes| bytes.fetch(self.place(tensor), progress))
     }
 
@@ -191,13 +228,28 @@ impl TensorFile {
         self.remote_bytes().map_or(Ok(()), |bytes| bytes.release(self.place(tensor)))
     }
 
-    /// Compares the whole file with its checksum, if it is on another machine and any tensor of it was fetched.
+    /// Compares the whole file with the checksum that a server lists, if any tensor of it was fetched.
     ///
     /// # Errors
     ///
-    /// [`Error::Hub`], [`Error::Interrupted`].
+    /// [`Error::Hub`], [`Error::Interrupted`], [`Error::Io`].
     pub(crate) fn finish(&self, progress: &dyn Progress) -> Result<()> {
+        if let Some(listed) = &self.listed {
+            listed.finish(progress)?;
+        }
         self.remote_bytes().map_or(Ok(()), |bytes| bytes.finish(progress))
+    }
+
+    /// Compares the whole file with the checksum that a server lists, if it is on this machine.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::finish`].
+    pub(crate) fn compare(&self, progress: &dyn Progress) -> Result<()> {
+        let Some(listed) = &self.listed else { return Ok(()) };
+        listed.will_finish();
+        listed.begin()?;
+        listed.finish(progress)
     }
 
     /// The result of reading from this file, unless the file was written to since it was opened: what was read then is of

@@ -26,9 +26,6 @@ const LONGEST_WAIT: Duration = Duration::from_secs(300);
 /// The longest answer that isn't a file: the list of a repository's files, 300 bytes each.
 const LIST_BYTES: u64 = 64 << 20;
 
-/// How long such an answer may take, in times that a connection may stay silent.
-const LIST_TIMEOUTS: u32 = 12;
-
 /// Sends requests about one repository.
 pub(crate) struct Client {
     agent: Agent,
@@ -144,7 +141,7 @@ impl Client {
     /// [`HubError`].
     pub(crate) fn text(&self, url: &str, what: &str) -> Result<String, HubError> {
         self.persist(false, || {
-            let until = Instant::now() + self.settings.timeout * LIST_TIMEOUTS;
+            let began = Instant::now();
             let body = self.get(url, what, None)?.into_body();
             let mut reader = body.into_with_config().limit(LIST_BYTES).reader();
             let (mut bytes, mut piece) = (Vec::new(), vec![0; 1 << 16]);
@@ -155,8 +152,8 @@ impl Client {
                     return String::from_utf8(bytes).map_err(|error| refused(url, error.to_string()));
                 }
                 // Each byte may be in time, and the end never.
-                if Instant::now() > until {
-                    let seconds = (self.settings.timeout * LIST_TIMEOUTS).as_secs_f32();
+                if began.elapsed() > self.settings.list_timeout {
+                    let seconds = self.settings.list_timeout.as_secs_f32();
                     return Err(refused(url, format!("its answer takes more than {seconds} s")));
                 }
             }

@@ -6,12 +6,15 @@
 //! - `stream`: the bytes of a file one after another, over as many connections as it takes;
 //! - `repository`: a model's files at one commit, from the hub or its cache;
 //! - `file`: a safetensors file, and `spool`: its tensors on the disk while they are used;
+//! - `cached`: whether a file in the cache is what the hub has;
 //! - `digest`: the checksums that the hub lists.
 //!
 //! A file's bytes arrive in order, because its checksum covers all of them in order. So they are fetched tensor by
 //! tensor up to the one that is needed next, and each is kept in a file without a name until it has been used. Nothing
 //! is written to the hub's cache: what another program has put there is used.
 
+#[cfg(feature = "hub")]
+mod cached;
 #[cfg(feature = "hub")]
 mod client;
 #[cfg(feature = "hub")]

@@ -1,13 +1,15 @@
 //! A model's files at one commit, from the hub or from its cache on this machine.
 
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use hf_hub::{CacheRepo, Repo, RepoType};
 use serde::Deserialize;
 
+use super::cached::{Cached, CachedSum};
 use super::client::{Client, header};
 use super::digest::{Digest, Hasher};
 use super::file::HubFile;
@@ -19,7 +21,8 @@ use crate::error::{Error, Result};
 use crate::file::tensor_file::TensorFile;
 use crate::file::text_file;
 use crate::model::files::ModelFiles;
-use crate::model::found::inside;
+use crate::model::found::{inside, name_below};
+use crate::model::other_files::OtherFiles;
 use crate::model::remote_folder::RemoteFolder;
 use crate::progress::{Progress, unless_interrupted};
 
@@ -43,12 +46,10 @@ pub(super) fn open_with(path: &Path, settings: Settings) -> Result<ModelFiles> {
         let revision = id.revision.clone();
         cache.repo(Repo::with_revision(id.repository.clone(), RepoType::Model, revision))
     });
-    if settings.is_offline {
-        let cache = settings.cache.map(|cache| cache.path().clone()).unwrap_or_default();
-        let missing = || HubError::Offline { id: path.display().to_string(), cache };
-        return ModelFiles::open(&snapshot(cached, &id).ok_or_else(missing)?);
-    }
-    let repository = Repository::list(path, &id, settings, cached)?;
+    let repository = match settings.is_offline {
+        true => Repository::in_cache_alone(path, &id, settings, cached)?,
+        false => Repository::list(path, &id, settings, cached)?,
+    };
     let has = |name: &str| repository.files.contains_key(name);
     if has("model_index.json") && !has("config.json") {
         return Err(HubError::Pipeline { id: path.display().to_string() }.into());
@@ -66,8 +67,8 @@ fn snapshot(cached: Option<CacheRepo>, id: &HubId) -> Option<PathBuf> {
     let refs = cached.pointer_path("COMMIT").parent()?.parent()?.join("refs").join(&id.revision);
     let commit = std::fs::read_to_string(refs).ok().filter(|commit| is_commit(commit.trim()));
     let commit = commit.unwrap_or_else(|| id.revision.clone());
-    let snapshot = cached.pointer_path(commit.trim()).join(&id.path);
-    snapshot.exists().then_some(snapshot)
+    let snapshot = cached.pointer_path(commit.trim());
+    snapshot.join(&id.path).exists().then_some(snapshot)
 }
 
 /// Forty hexadecimal digits.
@@ -106,15 +107,18 @@ struct Listed {
 /// The files of a repository, or of a folder of it.
 #[derive(Debug)]
 struct Repository {
-    client: Arc<Client>,
+    /// `None` if the cache alone may be used.
+    client: Option<Arc<Client>>,
     /// What errors call it.
     shown: PathBuf,
     /// Where its files are, without a slash at the end.
     url: String,
     /// Where the cache has them, if it does.
     cached: Option<PathBuf>,
-    /// Where temporary files go.
+    /// Where the cache is, and temporary files go.
     temporary: PathBuf,
+    /// Files in the cache wait for each other when they are compared.
+    turn: Arc<Mutex<()>>,
     files: BTreeMap<String, Listed>,
 }
 
@@ -135,8 +139,8 @@ impl Repository {
         }
         let cached = cached.map(|cached| cached.pointer_path(&listing.sha));
         let url = format!("{endpoint}/{repository}/resolve/{}", listing.sha);
-        let (shown, files) = (id.root_of(shown), BTreeMap::new());
-        let mut new = Self { client, shown, url, cached, temporary, files };
+        let (shown, files, turn) = (id.root_of(shown), BTreeMap::new(), Arc::default());
+        let mut new = Self { client: Some(Arc::clone(&client)), shown, url, cached, temporary, turn, files };
         for Sibling { rfilename, size, blob_id, lfs } in listing.siblings {
             inside(&new.shown, &rfilename, &new.shown)?;
             if !id.path.is_empty() && !Path::new(&rfilename).starts_with(&id.path) {
@@ -146,17 +150,36 @@ impl Repository {
             let listed = match size {
                 Some(size) => Listed { size, digest: digits.as_deref().and_then(Digest::of_etag) },
                 // Another server than the hub may leave it out of the list.
-                None => new.ask(&rfilename)?,
+                None => new.ask(&client, &rfilename)?,
             };
             new.files.insert(rfilename, listed);
         }
         Ok(new)
     }
 
+    /// What the cache has of a revision, and nothing else. What the hub listed when Python fetched a file is the name of
+    /// what its entry links to; where there are no links, nothing tells whether a file is damaged.
+    fn in_cache_alone(shown: &Path, id: &HubId, settings: Settings, cached: Option<CacheRepo>) -> Result<Self> {
+        let cache = settings.cache.map(|cache| cache.path().clone()).unwrap_or_default();
+        let missing = || HubError::Offline { id: shown.display().to_string(), cache: cache.clone() };
+        let snapshot = snapshot(cached, id).ok_or_else(missing)?;
+        let mut files = BTreeMap::new();
+        for path in OtherFiles::below(&snapshot)?.files.into_iter().filter(|path| path.starts_with(&id.path)) {
+            let full = snapshot.join(&path);
+            let blob = std::fs::canonicalize(&full).map_err(Error::io("read", &full))?;
+            let size = std::fs::metadata(&blob).map_err(Error::io("read", &blob))?.len();
+            let is_blob = blob.parent().is_some_and(|directory| directory.ends_with("blobs"));
+            let digest = blob.file_name().and_then(OsStr::to_str).filter(|_| is_blob).and_then(Digest::of_etag);
+            files.insert(name_below(Path::new(""), &path), Listed { size, digest });
+        }
+        let (shown, cached, turn) = (id.root_of(shown), Some(snapshot), Arc::default());
+        Ok(Self { client: None, shown, url: String::new(), cached, temporary: cache, turn, files })
+    }
+
     /// Asks for the length and the checksum of a file.
-    fn ask(&self, name: &str) -> Result<Listed> {
+    fn ask(&self, client: &Client, name: &str) -> Result<Listed> {
         let url = format!("{}/{}", self.url, escaped(name));
-        let headers = self.client.headers(&url, &self.path(name).display().to_string())?;
+        let headers = client.headers(&url, &self.path(name).display().to_string())?;
         let either = |linked, own| header(&headers, linked).or_else(|| header(&headers, own));
         let size = either("x-linked-size", "content-length").and_then(|text| text.parse().ok());
         let size =
@@ -175,7 +198,7 @@ impl Repository {
             };
             self.files = self.files.into_iter().filter_map(below).collect();
             if self.files.is_empty() {
-                return Err(HubError::NotFound { what: self.shown.display().to_string() }.into());
+                return Err(self.missing(self.shown.display().to_string()).into());
             }
         }
         Ok(self)
@@ -187,8 +210,19 @@ impl Repository {
     }
 
     fn listed(&self, name: &str) -> Result<&Listed> {
-        let missing = || HubError::NotFound { what: format!("file {}", self.path(name).display()) };
-        Ok(self.files.get(name).ok_or_else(missing)?)
+        let what = || match self.client {
+            Some(_) => format!("file {}", self.path(name).display()),
+            None => self.path(name).display().to_string(),
+        };
+        Ok(self.files.get(name).ok_or_else(|| self.missing(what()))?)
+    }
+
+    /// What isn't there.
+    fn missing(&self, what: String) -> HubError {
+        match self.client {
+            Some(_) => HubError::NotFound { what },
+            None => HubError::Offline { id: what, cache: self.temporary.clone() },
+        }
     }
 
     /// A file in the cache, if it has the length that it must have.
@@ -198,9 +232,18 @@ impl Repository {
         (metadata.is_file() && metadata.len() == listed.size).then_some(path)
     }
 
-    fn address(&self, name: &str, listed: &Listed) -> Address {
+    /// What a file in the cache must be, if that is known.
+    fn must_be(&self, name: &str, path: &Path, listed: &Listed) -> Option<Cached> {
+        Some(Cached::new(path, &self.path(name), listed.size, listed.digest.clone()?))
+    }
+
+    /// Where to fetch a file.
+    fn address(&self, name: &str, listed: &Listed) -> Result<(&Arc<Client>, Address)> {
+        let shown = self.path(name).display().to_string();
+        // Offline, a file that is listed is there, unless it was removed since.
+        let client = self.client.as_ref().ok_or_else(|| self.missing(shown.clone()))?;
         let url = format!("{}/{}", self.url, escaped(name));
-        Address { url, shown: self.path(name).display().to_string(), size: listed.size }
+        Ok((client, Address { url, shown, size: listed.size }))
     }
 }
 
@@ -220,10 +263,15 @@ impl RemoteFolder for Repository {
     fn tensors(&self, name: &str) -> Result<TensorFile> {
         let listed = self.listed(name)?;
         if let Some(cached) = self.in_cache(name, listed) {
-            return TensorFile::open_as(&cached, self.path(name));
+            return match self.must_be(name, &cached, listed) {
+                Some(must_be) => TensorFile::open_listed(&cached, self.path(name), |file| {
+                    Arc::new(CachedSum::new(must_be, file, Arc::clone(&self.turn)))
+                }),
+                None => TensorFile::open_as(&cached, self.path(name)),
+            };
         }
-        let address = self.address(name, listed);
-        let (file, beginning) = HubFile::open(&self.client, address, listed.digest.clone(), self.temporary.clone())?;
+        let (client, address) = self.address(name, listed)?;
+        let (file, beginning) = HubFile::open(client, address, listed.digest.clone(), self.temporary.clone())?;
         TensorFile::remote(self.path(name), &beginning, Arc::new(file))
     }
 
@@ -231,12 +279,16 @@ impl RemoteFolder for Repository {
         let listed = self.listed(name)?;
         let path = self.path(name);
         if let Some(cached) = self.in_cache(name, listed) {
+            if let Some(must_be) = self.must_be(name, &cached, listed) {
+                return must_be.read(|bytes| out.write_all(bytes).map_err(Error::io("copy", &path)));
+            }
             let copied = std::fs::File::open(cached).and_then(|mut file| std::io::copy(&mut file, out));
             return copied.map(drop).map_err(Error::io("copy", &path));
         }
-        let address = Arc::new(self.address(name, listed));
+        let (client, address) = self.address(name, listed)?;
+        let address = Arc::new(address);
         let mut hasher = Hasher::new(listed.digest.clone(), listed.size);
-        let mut stream = Stream::new(&self.client, &address, 0..listed.size)?;
+        let mut stream = Stream::new(client, &address, 0..listed.size)?;
         loop {
             let bytes = stream.next(u64::MAX, || unless_interrupted(progress))?;
             if bytes.is_empty() {

@@ -12,6 +12,12 @@ const ENDPOINT: &str = "https://huggingface.co";
 /// How long a connection may stay silent, if `HF_HUB_DOWNLOAD_TIMEOUT` doesn't say it in seconds.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
+/// The longest such time, in seconds: a day. No clock goes to the end of much longer ones.
+const LONGEST: u64 = 86_400;
+
+/// How long an answer that isn't a file may take, in times that a connection may stay silent.
+const LIST_TIMEOUTS: u32 = 12;
+
 /// Where the hub is, who asks, and what this machine has already.
 #[derive(Clone)]
 pub(crate) struct Settings {
@@ -25,6 +31,8 @@ pub(crate) struct Settings {
     pub(crate) is_offline: bool,
     /// How long a connection may stay silent.
     pub(crate) timeout: Duration,
+    /// How long an answer that isn't a file may take.
+    pub(crate) list_timeout: Duration,
     /// The time between the first attempt and the second.
     pub(crate) pause: Duration,
     /// A file of certificates to trust in place of Mozilla's, in PEM.
@@ -38,13 +46,16 @@ impl Settings {
         let own = path("HF_HUB_CACHE").or_else(|| path("HUGGINGFACE_HUB_CACHE"));
         let beside_token = home.map(|home| Cache::new(home.join("hub")));
         let token = text("HF_TOKEN").or_else(|| beside_token.as_ref()?.token());
-        let seconds = text("HF_HUB_DOWNLOAD_TIMEOUT").and_then(|text| text.parse().ok()).filter(|&seconds| seconds > 0);
+        let seconds =
+            text("HF_HUB_DOWNLOAD_TIMEOUT").and_then(|text| text.parse().ok()).filter(|&seconds: &u64| seconds > 0);
+        let timeout = seconds.map_or(TIMEOUT, |seconds| Duration::from_secs(seconds.min(LONGEST)));
         Self {
             endpoint: text("HF_ENDPOINT").unwrap_or_else(|| ENDPOINT.into()).trim_end_matches('/').to_owned(),
             token,
             cache: own.map(Cache::new).or(beside_token),
             is_offline: ["HF_HUB_OFFLINE", "TRANSFORMERS_OFFLINE"].into_iter().any(is_on),
-            timeout: seconds.map_or(TIMEOUT, Duration::from_secs),
+            timeout,
+            list_timeout: timeout * LIST_TIMEOUTS,
             pause: Duration::from_millis(500),
             certificates: path("SSL_CERT_FILE").or_else(|| path("REQUESTS_CA_BUNDLE")),
         }

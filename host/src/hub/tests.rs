@@ -21,6 +21,7 @@ use crate::progress::Progress;
 use crate::{CompressOptions, CompressSummary, compress};
 
 mod answers;
+mod cached;
 mod parts;
 mod writing;
 
@@ -60,6 +61,7 @@ impl Place {
             cache: Some(hf_hub::Cache::new(self.path("cache"))),
             is_offline: false,
             timeout: Duration::from_secs(60),
+            list_timeout: Duration::from_secs(720),
             pause: Duration::from_millis(1),
             certificates: None,
         }

@@ -32,6 +32,9 @@ pub(crate) struct ConfigFile {
 }
 
 impl ConfigFile {
+    /// Why a file can't get the entry for transformers.
+    pub(crate) const HAS_ENTRY: &str = "its config.json has a quantization_config already";
+
     /// Reads a `config.json`.
     ///
     /// # Errors
@@ -67,11 +70,15 @@ impl ConfigFile {
     ///
     /// [`Error::TransformersEntry`]: the file has such an entry, of another method.
     pub(crate) fn with_transformers_entry(&self, config: &Dfloat11Config) -> Result<String> {
-        if self.json.contains_key(ENTRY) {
-            let reason = "its config.json has a quantization_config already";
-            return Err(Error::TransformersEntry { path: self.path.clone(), reason });
+        if self.has_entry() {
+            return Err(Error::TransformersEntry { path: self.path.clone(), reason: Self::HAS_ENTRY });
         }
         Ok(with(&self.with_key(config), ENTRY, &json!({ METHOD: METHOD_NAME })))
+    }
+
+    /// Whether it has an entry that makes transformers load the model in some way.
+    pub(crate) fn has_entry(&self) -> bool {
+        self.json.contains_key(ENTRY)
     }
 
     /// Whether it has the entry that makes transformers load the model with `df11`.

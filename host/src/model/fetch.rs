@@ -4,6 +4,7 @@
 use std::path::Path;
 
 use crate::error::{Error, Result};
+use crate::file::tensor_file::TensorFile;
 use crate::model::files::ModelFiles;
 use crate::model::found::name_below;
 use crate::progress::Progress;
@@ -20,6 +21,11 @@ impl ModelFiles {
             Some(files) => Ok(files.into_iter().find(|(file, _)| *file == name).map_or(0, |(_, length)| length)),
             None => length_below(self.root(), path),
         }
+    }
+
+    /// Says that [`Self::finish`] will be called. To be called before any tensor is fetched.
+    pub(crate) fn will_finish(&self) {
+        self.files().iter().for_each(TensorFile::will_finish);
     }
 
     /// Fetches tensors that will be read several times, or in any order, if the model is on another machine. They stay on
@@ -48,9 +54,18 @@ impl ModelFiles {
     ///
     /// # Errors
     ///
-    /// [`crate::Error::Hub`], [`crate::Error::Interrupted`].
+    /// [`crate::Error::Hub`], [`crate::Error::Interrupted`], [`crate::Error::Io`].
     pub(crate) fn finish(&self, progress: &dyn Progress) -> Result<()> {
         self.files().iter().try_for_each(|file| file.finish(progress))
+    }
+
+    /// Compares each file of this machine whose checksum a server lists with it, as a whole.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::finish`].
+    pub(crate) fn compare(&self, progress: &dyn Progress) -> Result<()> {
+        self.files().iter().try_for_each(|file| file.compare(progress))
     }
 }
 

@@ -48,6 +48,7 @@ pub(crate) fn compress_part(
     options.check(model)?;
     let chosen = Chosen::of(model, options.patterns.clone(), None)?;
     let model = chosen.model();
+    model.will_finish();
     let (form, part) = (options.form().files(model, chosen.detected.layout), options.part.unwrap_or(PartNumber::WHOLE));
     let given = Given::default();
     let (mut compression, candidates) = Compression::begin(&chosen, &given, options.memory, progress)?;

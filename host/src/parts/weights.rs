@@ -31,7 +31,7 @@ impl Weights {
     ///
     /// The model can't be read; [`Error::Changed`](crate::Error::Changed), [`Error::Interrupted`](crate::Error::Interrupted).
     pub(crate) fn of(model: &ModelFiles, progress: &dyn Progress) -> Result<Self> {
-        if model.files().iter().any(TensorFile::is_remote) {
+        if model.files().iter().any(TensorFile::is_listed) {
             let versions: Vec<String> = model.files().iter().map(TensorFile::version).collect();
             return Ok(Self::Listed(checksum::of(versions.join("\n").as_bytes())));
         }

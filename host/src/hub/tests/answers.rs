@@ -300,11 +300,13 @@ fn no_server() {
 #[test]
 fn a_list_that_drips() {
     let place = Place::sharded();
-    place.hub.behave(|_| Answer::Slow(1, Duration::from_millis(20)));
-    let settings = Settings { timeout: Duration::from_millis(100), ..place.settings() };
+    // To its end it would take more than five seconds.
+    place.hub.behave(only(of_list, Answer::Slow(1, Duration::from_millis(5))));
+    let settings = Settings { list_timeout: Duration::from_millis(100), ..place.settings() };
     let error = hub_error(open_with(Path::new("hf:df11/model"), settings).unwrap_err());
-    assert!(matches!(&error, HubError::Connection { .. }), "{error:?}");
-    assert!(place.hub.requests().len() <= ATTEMPTS as usize);
+    let is_late = |reason: &str| reason == "its answer takes more than 0.1 s";
+    assert!(matches!(&error, HubError::Connection { reason, .. } if is_late(reason)), "{error:?}");
+    assert_eq!(place.hub.requests().len(), 1);
 }
 
 /// Before anything is done.

@@ -66,50 +66,6 @@ fn nothing_is_fetched_twice() {
     }
 }
 
-/// What the cache has of the commit is used, unless it isn't whole.
-#[test]
-fn the_cache() {
-    let input = original("qwen3-sharded-dir");
-    let place = Place::sharded();
-    let snapshot = place.path("cache/models--df11--model/snapshots").join(COMMIT);
-    std::fs::create_dir_all(&snapshot).unwrap();
-    let [whole, cut] = ["model-00001-of-00004.safetensors", "model-00002-of-00004.safetensors"];
-    for (name, bytes) in files_below(&input) {
-        let end = if name == cut { 1000 } else { bytes.len() };
-        if [whole, cut, "config.json"].contains(&name.as_str()) {
-            std::fs::write(snapshot.join(name), &bytes[..end]).unwrap();
-        }
-    }
-    place.compress_like(&place.open("hf:df11/model").unwrap(), &input);
-    assert!(place.requests(whole).is_empty() && place.requests("/config.json").is_empty());
-    assert_eq!(place.requests(cut).len(), 2);
-}
-
-#[test]
-fn offline() {
-    let input = original("qwen3-tied-dir");
-    let place = Place::new(Files::new());
-    let offline = || Settings { is_offline: true, ..place.settings() };
-    let open = |id: &str| open_with(Path::new(id), offline());
-    let error = hub_error(open("hf:df11/model").unwrap_err());
-    assert_eq!(error, HubError::Offline { id: "hf:df11/model".into(), cache: place.path("cache") });
-
-    let repository = place.path("cache/models--df11--model");
-    let snapshot = repository.join("snapshots").join(COMMIT);
-    std::fs::create_dir_all(&snapshot).unwrap();
-    std::fs::create_dir_all(repository.join("refs")).unwrap();
-    std::fs::write(repository.join("refs/main"), COMMIT).unwrap();
-    for (name, bytes) in files_below(&input) {
-        std::fs::write(snapshot.join(name), bytes).unwrap();
-    }
-    for id in ["hf:df11/model", &format!("hf:df11/model@{COMMIT}")] {
-        place.compress_like(&open(id).unwrap(), &input);
-        std::fs::remove_dir_all(place.path("out")).unwrap();
-    }
-    assert!(open("hf:df11/model@v2").is_err());
-    assert!(place.hub.requests().is_empty());
-}
-
 #[test]
 fn other_files() {
     let mut files = files_below(&original("qwen3-tied-dir"));

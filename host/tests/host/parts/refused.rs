@@ -106,6 +106,38 @@ fn other_options() {
     }
 }
 
+/// A configuration that has an entry for transformers can't get df11's: whole models and parts are refused before anything
+/// is read or written, and the sentence names the source.
+#[test]
+fn an_entry_for_transformers_that_is_there() {
+    let place = nested();
+    let config = place.path("model/config.json");
+    let text = fs::read_to_string(&config).unwrap();
+    let with_entry = text.replacen('{', "{\"quantization_config\": {\"quant_method\": \"fp8\"},", 1);
+    fs::write(&config, with_entry).unwrap();
+    let before = tree(place.root());
+    let changes: [Change; 4] = [
+        |_| (),
+        |options| options.single_file = true,
+        |options| options.resume = true,
+        |options| (options.resume, options.part) = (true, df11_host::PartNumber::new(1, 2)),
+    ];
+    for change in changes {
+        let options = options(|options: &mut CompressOptions| {
+            options.transformers = true;
+            change(options);
+        });
+        let error = df11_host::compress(place.path("model"), place.path("out"), options, &()).unwrap_err();
+        let path = place.path("model");
+        let expected = format!(
+            "transformers can't be told to load {}: its config.json has a quantization_config already",
+            path.display()
+        );
+        assert_eq!(error.to_string(), expected);
+        assert!(tree(place.root()) == before, "something was written");
+    }
+}
+
 /// The version counts before anything else: another one's document may look different.
 #[test]
 fn another_version() {

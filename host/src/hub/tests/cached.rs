@@ -1,0 +1,214 @@
+//! What the cache on this machine has already: it is used if it is what the hub has, and never if it is damaged.
+
+use super::*;
+use crate::PartNumber;
+use crate::parts::make::compress_part;
+
+const SNAPSHOT: &str = "cache/models--df11--model/snapshots";
+const SHARDS: [&str; 4] = [
+    "model-00001-of-00004.safetensors",
+    "model-00002-of-00004.safetensors",
+    "model-00003-of-00004.safetensors",
+    "model-00004-of-00004.safetensors",
+];
+
+/// One bit of this byte from the end is another.
+fn flipped(mut content: Vec<u8>, from_end: usize) -> Vec<u8> {
+    let at = content.len() - from_end;
+    content[at] ^= 1;
+    content
+}
+
+impl Place {
+    /// Puts files into the cache as Python does: under their checksums, with links from where they belong.
+    #[cfg(unix)]
+    fn link_in_cache(&self, files: &Files, content: impl Fn(&str, &[u8]) -> Vec<u8>) {
+        let blobs = self.path("cache/models--df11--model/blobs");
+        std::fs::create_dir_all(&blobs).unwrap();
+        for (name, bytes) in files {
+            let blob = blobs.join(df11_tests::hub::etag(name, bytes));
+            std::fs::write(&blob, content(name, bytes)).unwrap();
+            let link = self.path(SNAPSHOT).join(COMMIT).join(name);
+            std::fs::create_dir_all(link.parent().unwrap()).unwrap();
+            std::os::unix::fs::symlink(&blob, &link).unwrap();
+        }
+        self.names_main();
+    }
+
+    /// Puts files into the cache as Python does where there are no links.
+    fn copy_into_cache(&self, files: &Files) {
+        for (name, bytes) in files {
+            let path = self.path(SNAPSHOT).join(COMMIT).join(name);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, bytes).unwrap();
+        }
+        self.names_main();
+    }
+
+    fn names_main(&self) {
+        let refs = self.path("cache/models--df11--model/refs");
+        std::fs::create_dir_all(&refs).unwrap();
+        std::fs::write(refs.join("main"), COMMIT).unwrap();
+    }
+
+    fn offline(&self, id: &str) -> Result<ModelFiles> {
+        open_with(Path::new(id), Settings { is_offline: true, ..self.settings() })
+    }
+
+    /// What there is but for the cache.
+    fn written(&self) -> Vec<String> {
+        self.left().into_iter().filter(|name| !name.starts_with("cache/")).collect()
+    }
+}
+
+/// The sentence of a file in the cache that isn't what the hub has.
+#[track_caller]
+fn assert_damaged(error: Error, name: &str) {
+    let error = hub_error(if let Error::Resumable { source, .. } = error { *source } else { error });
+    let HubError::Cached { file, path, .. } = &error else { panic!("{error:?}") };
+    assert_eq!(*file, format!("hf:df11/model/{name}"));
+    assert!(path.is_file() && !path.is_symlink(), "{error:?}");
+    assert!(error.to_string().ends_with("; remove it, and it is fetched anew"), "{error}");
+}
+
+/// What the cache has of the commit is used, unless it isn't whole.
+#[test]
+fn what_is_whole() {
+    let input = original("qwen3-sharded-dir");
+    let place = Place::sharded();
+    let [whole, cut] = [SHARDS[0], SHARDS[1]];
+    let mut files = files_below(&input);
+    files.retain(|name, _| [whole, cut, "config.json"].contains(&name.as_str()));
+    files.get_mut(cut).unwrap().truncate(1000);
+    place.copy_into_cache(&files);
+    place.compress_like(&place.open("hf:df11/model").unwrap(), &input);
+    assert!(place.requests(whole).is_empty() && place.requests("/config.json").is_empty());
+    assert_eq!(place.requests(cut).len(), 2);
+}
+
+#[test]
+fn offline() {
+    let input = original("qwen3-tied-dir");
+    let place = Place::new(Files::new());
+    let error = hub_error(place.offline("hf:df11/model").unwrap_err());
+    assert_eq!(error, HubError::Offline { id: "hf:df11/model".into(), cache: place.path("cache") });
+
+    place.copy_into_cache(&files_below(&input));
+    for id in ["hf:df11/model", &format!("hf:df11/model@{COMMIT}")] {
+        place.compress_like(&place.offline(id).unwrap(), &input);
+        std::fs::remove_dir_all(place.path("out")).unwrap();
+    }
+    assert!(place.offline("hf:df11/model@v2").is_err());
+    assert!(place.hub.requests().is_empty());
+}
+
+/// The last byte of each shard, and one in the middle: compressed in every way, online with the hub's list.
+#[test]
+fn weights_that_are_damaged() {
+    let files = files_below(&original("qwen3-sharded-dir"));
+    for name in SHARDS {
+        for at in [1, 100_001] {
+            let place = Place::new(files.clone());
+            place.copy_into_cache(&files);
+            std::fs::write(place.path(SNAPSHOT).join(COMMIT).join(name), flipped(files[name].clone(), at)).unwrap();
+            let refused = |id: &str, options: CompressOptions| {
+                assert_damaged(place.compress(id, options).unwrap_err(), name);
+                assert_eq!(place.written(), Vec::<String>::new());
+            };
+            let single_file = CompressOptions { single_file: true, ..CompressOptions::default() };
+            refused("hf:df11/model", CompressOptions::default());
+            refused("hf:df11/model", single_file);
+            refused(&format!("hf:df11/model/{name}"), CompressOptions::default());
+            let model = place.open("hf:df11/model").unwrap();
+            for options in [
+                CompressOptions { resume: true, ..CompressOptions::default() },
+                CompressOptions { part: PartNumber::new(1, 1), ..CompressOptions::default() },
+            ] {
+                assert_damaged(compress_part(&model, &place.path("out"), options, &()).unwrap_err(), name);
+                assert!(!place.path("out").exists());
+            }
+        }
+    }
+}
+
+/// `config.json` is read at once, the others are copied.
+#[test]
+fn small_files_that_are_damaged() {
+    let files = files_below(&original("qwen3-sharded-dir"));
+    for name in ["config.json", "generation_config.json", "model.safetensors.index.json"] {
+        let place = Place::new(files.clone());
+        place.copy_into_cache(&files);
+        let content = String::from_utf8(files[name].clone()).unwrap().replacen('"', " ", 1);
+        std::fs::write(place.path(SNAPSHOT).join(COMMIT).join(name), content).unwrap();
+        assert_damaged(place.compress("hf:df11/model", CompressOptions::default()).unwrap_err(), name);
+        assert_eq!(place.written(), Vec::<String>::new());
+    }
+}
+
+/// Without the hub's list, the names of what the links lead to say what the checksums are.
+#[cfg(unix)]
+#[test]
+fn damaged_and_offline() {
+    let files = files_below(&original("qwen3-sharded-dir"));
+    for name in [SHARDS[2], "generation_config.json"] {
+        let place = Place::new(Files::new());
+        place.link_in_cache(&files, |other, content| match other == name {
+            true => flipped(content.to_vec(), 5),
+            false => content.to_vec(),
+        });
+        let model = place.offline("hf:df11/model").unwrap();
+        let refused = compress_model(&model, &place.path("out"), &CompressOptions::default(), &Given::default(), &());
+        assert_damaged(refused.unwrap_err(), name);
+        assert_eq!(place.written(), Vec::<String>::new());
+    }
+    let place = Place::new(Files::new());
+    place.link_in_cache(&files, |_, content| content.to_vec());
+    place.compress_like(&place.offline("hf:df11/model").unwrap(), &original("qwen3-sharded-dir"));
+}
+
+/// As `hf download` leaves it if it was told to fetch some files only, or was interrupted.
+#[cfg(unix)]
+#[test]
+fn not_all_there_and_offline() {
+    let mut files = files_below(&original("qwen3-sharded-dir"));
+    let place = Place::new(Files::new());
+    let missing = files.remove(SHARDS[3]).unwrap();
+    place.link_in_cache(&files, |_, content| content.to_vec());
+    let check = || {
+        let error = hub_error(place.offline("hf:df11/model").unwrap_err());
+        let id = format!("hf:df11/model/{}", SHARDS[3]);
+        assert_eq!(error, HubError::Offline { id, cache: place.path("cache") });
+    };
+    check();
+    place.link_in_cache(&Files::from([(SHARDS[3].to_owned(), missing)]), |_, content| content.to_vec());
+    let blob = std::fs::canonicalize(place.path(SNAPSHOT).join(COMMIT).join(SHARDS[3])).unwrap();
+    std::fs::remove_file(blob).unwrap();
+    check();
+}
+
+/// A unit of a damaged file isn't noted as finished.
+#[test]
+fn after_the_file_was_removed_the_same_command_continues() {
+    let files = files_below(&original("qwen3-sharded-dir"));
+    let place = Place::new(files.clone());
+    place.copy_into_cache(&files);
+    let damaged = place.path(SNAPSHOT).join(COMMIT).join(SHARDS[3]);
+    std::fs::write(&damaged, flipped(files[SHARDS[3]].clone(), 1)).unwrap();
+    let options = || CompressOptions { resume: true, ..CompressOptions::default() };
+    let resume = || compress_part(&place.open("hf:df11/model").unwrap(), &place.path("out"), options(), &());
+    assert_damaged(resume().unwrap_err(), SHARDS[3]);
+    std::fs::remove_file(damaged).unwrap();
+    resume().unwrap();
+    assert_same(&files_below(&place.path("out")), &compressed(&original("qwen3-sharded-dir"), options()));
+}
+
+/// Headers alone are read for a plan, and nothing is compared.
+#[test]
+fn what_reads_headers_only_takes_no_checksum() {
+    let files = files_below(&original("qwen3-sharded-dir"));
+    let place = Place::new(files.clone());
+    place.copy_into_cache(&files);
+    std::fs::write(place.path(SNAPSHOT).join(COMMIT).join(SHARDS[0]), flipped(files[SHARDS[0]].clone(), 1)).unwrap();
+    let model = place.open("hf:df11/model").unwrap();
+    assert_eq!(model.files().iter().filter(|file| file.is_checked()).count(), 0);
+}
