@@ -142,11 +142,16 @@ impl Staging {
 
 impl Drop for Staging {
     fn drop(&mut self) {
-        // If something can't be removed, the output is still complete.
-        let _ = match (self.is_kept, self.is_within) {
-            (true, _) => Ok(()),
-            (false, false) => fs::remove_dir_all(&self.path),
-            (false, true) => fs::remove_dir_all(self.new_files()).and(fs::remove_dir_all(self.old_files())),
-        };
+        match (self.is_kept, self.is_within) {
+            (true, _) => {}
+            (false, false) => remove_hidden(&self.path),
+            (false, true) => [self.new_files(), self.old_files()].iter().for_each(|path| remove_hidden(path)),
+        }
     }
+}
+
+/// Removes a directory that nobody needs any more. If something can't be removed, the output is still complete. What failed once
+/// is tried again: the files that another thread had open, or a program that looks into new directories, may be gone by then.
+pub(crate) fn remove_hidden(path: &Path) {
+    let _ = fs::remove_dir_all(path).or_else(|_| fs::remove_dir_all(path));
 }

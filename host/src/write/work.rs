@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use crate::error::{Error, Result};
 use crate::write::moves::Moves;
 use crate::write::place::outside;
-use crate::write::staging::{PREFIX, create_hidden, create_hidden_for, private_directory};
+use crate::write::staging::{PREFIX, create_hidden, create_hidden_for, private_directory, remove_hidden};
 use crate::write::sync;
 
 /// The file in it that says that the output's files are on their way to their places.
@@ -152,16 +152,17 @@ impl Drop for WorkDirectory {
             // Not only closed: a process that this program starts just now may have a copy.
             let _ = lock.unlock();
         }
-        let has_old = || {
-            fs::read_dir(&self.path).is_ok_and(|mut all| all.any(|entry| entry.is_ok_and(|it| is_old(&it.file_name()))))
+        // If the system doesn't say, they stay.
+        let has_old = || match fs::read_dir(&self.path).or_else(|_| fs::read_dir(&self.path)) {
+            Ok(mut all) => all.any(|entry| entry.map_or(true, |it| is_old(&it.file_name()))),
+            Err(error) => error.kind() != ErrorKind::NotFound,
         };
         if self.is_done {
             // First what a later run would continue from.
             let _ = [JOURNAL, PLACING].map(|name| fs::remove_file(self.path.join(name)));
         }
         if self.is_done || !(self.is_kept || has_old()) {
-            // If something can't be removed, the output is still complete.
-            let _ = fs::remove_dir_all(&self.path);
+            remove_hidden(&self.path);
             let _ = std::mem::take(&mut self.made).undo();
         }
     }
