@@ -117,6 +117,8 @@ pub struct Model {
     pub files: u8,
     /// Whether it is a lone file.
     pub is_lone: bool,
+    /// Whether it is a component of a pipeline.
+    pub is_component: bool,
     /// Whether its headers are padded.
     pub is_padded: bool,
     /// Its configuration.
@@ -178,15 +180,21 @@ impl Model {
         if self.is_lone {
             return place.write("model", file(&tensors));
         }
+        let folder = if self.is_component { "model/transformer" } else { "model" };
+        if self.is_component {
+            let index =
+                json!({ "_class_name": "APipeline", "transformer": ["diffusers", "AModel"], "vae": [null, null] });
+            place.write("model/model_index.json", index.to_string());
+        }
         let files = usize::from(self.files % 4);
         if files == 0 {
-            place.write("model/model.safetensors", file(&tensors));
+            place.write(&format!("{folder}/model.safetensors"), file(&tensors));
         } else {
             let mut map = Map::new();
             for n in 0..files {
                 let own: Vec<_> = tensors.iter().skip(n).step_by(files).cloned().collect();
                 let name = format!("model-{:05}-of-{files:05}.safetensors", n + 1);
-                place.write(&format!("model/{name}"), file(&own));
+                place.write(&format!("{folder}/{name}"), file(&own));
                 map.extend(own.into_iter().map(|tensor| (tensor.name, name.clone().into())));
             }
             let text = match &self.index {
@@ -199,7 +207,7 @@ impl Model {
                     json!({ "metadata": { "total_size": 7 }, "weight_map": map }).to_string()
                 }
             };
-            place.write("model/model.safetensors.index.json", text);
+            place.write(&format!("{folder}/model.safetensors.index.json"), text);
         }
         let kind = |which: u8| ["llama", "qwen3", "gemma3_text", "flux", "opt", "mixtral"][usize::from(which % 6)];
         match &self.config {
@@ -211,7 +219,7 @@ impl Model {
             }
             Config::Text(text) => Some(text.clone()),
         }
-        .map(|text| place.write("model/config.json", text));
+        .map(|text| place.write(&format!("{folder}/config.json"), text));
         if let Some((which, text)) = &self.other {
             let names =
                 ["README.md", "tokenizer.json", "below/x.json", ".hidden", "generation_config.json", "df11.json"];

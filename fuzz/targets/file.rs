@@ -17,7 +17,9 @@ struct Input {
     model: df11_fuzz::model::Model,
     is_compressed: bool,
     has_manifest: bool,
+    /// Changes of the header, and of the manifest in it, whose checksum is then right.
     header: Vec<Edit>,
+    manifest: Vec<Edit>,
     changes: Vec<Change>,
     rows: [u8; 2],
 }
@@ -58,8 +60,14 @@ fn changed(input: &Input, mut file: Vec<u8>) -> Vec<u8> {
     if !input.has_manifest {
         header.as_object_mut().and_then(|header| header.shift_remove("__metadata__"));
     }
+    if let (Some(text), false) = (header.pointer_mut("/__metadata__/df11_manifest"), input.manifest.is_empty()) {
+        let mut manifest = text.as_str().and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
+        edit::apply(&mut manifest, &input.manifest);
+        edit::with_checksum(&mut manifest);
+        *text = manifest.to_string().into();
+    }
     edit::apply(&mut header, &input.header);
-    if !input.has_manifest || !input.header.is_empty() {
+    if !(input.has_manifest && input.header.is_empty() && input.manifest.is_empty()) {
         file = tensors::raw_file(&header.to_string(), &file[end..]);
     }
     for change in input.changes.iter().take(8) {
@@ -156,7 +164,8 @@ fuzz_target!(|input: Input| {
     let place = Place::new();
     let original = df11_fuzz::model::Model { is_lone: true, ..input.model.clone() }.write(&place);
     let mut file = std::fs::read(original).expect("it was written");
-    let (is_as_written, before) = (input.header.is_empty() && input.changes.is_empty(), file.clone());
+    let (is_as_written, before) =
+        (input.header.is_empty() && input.manifest.is_empty() && input.changes.is_empty(), file.clone());
     if input.is_compressed {
         let Ok(model) = Model::from_bytes(file) else { return };
         file = Vec::new();
