@@ -2,7 +2,7 @@
 
 use arbitrary::Arbitrary;
 use df11_codec::Geometry;
-use df11_codec::format::join;
+use df11_codec::format::{FIRST_LINK, join, split};
 use df11_tests::strategies;
 
 /// How words are made.
@@ -56,6 +56,13 @@ impl Words {
         words.truncate(most);
         words
     }
+}
+
+/// Words that the format can hold: those whose exponent is too large get a smaller one.
+pub fn codable(mut words: Vec<u16>) -> Vec<u16> {
+    let too_large = words.iter_mut().filter(|word| split(**word).0 >= FIRST_LINK);
+    too_large.for_each(|word| *word &= !0x4000);
+    words
 }
 
 /// A geometry of any size that the format allows.

@@ -4,7 +4,7 @@
 use arbitrary::Arbitrary;
 use df11_codec::encode::Plan;
 use df11_codec::{EncodeError, Encoded, Histogram, Unit, encode};
-use df11_fuzz::words::{Words, geometry};
+use df11_fuzz::words::{Words, codable, geometry};
 use df11_simd::{Encoder, Isa};
 use df11_tests::{naive, strategies};
 use libfuzzer_sys::fuzz_target;
@@ -14,6 +14,7 @@ struct Input {
     bytes_per_thread: u8,
     threads: u16,
     words: Words,
+    is_codable: bool,
     /// Where runs end.
     ends: Vec<u16>,
 }
@@ -41,7 +42,10 @@ fn encoded(input: &Input, words: &[u16], isa: Isa) -> Result<Encoded, EncodeErro
 }
 
 fuzz_target!(|input: Input| {
-    let words = input.words.get(40_000);
+    let mut words = input.words.get(40_000);
+    if input.is_codable {
+        words = codable(words);
+    }
     let geometry = geometry(input.bytes_per_thread, input.threads);
     let plain = encode(&[&words], geometry);
     for isa in Isa::available() {

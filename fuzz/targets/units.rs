@@ -4,13 +4,14 @@
 
 use arbitrary::Arbitrary;
 use df11_codec::{Code, DecodeError, Encoded, Geometry, Histogram, Unit};
-use df11_fuzz::words::{Words, geometry};
+use df11_fuzz::words::{Words, codable, geometry};
 use df11_kernels::emulated::{self, Listed, Tensors};
 use df11_kernels::steps;
 use df11_simd::{Decoder, Isa};
 use df11_tests::strategies::Case;
 use df11_tests::{naive, official_rules};
 use libfuzzer_sys::fuzz_target;
+use phases::emulated::Fault;
 
 #[derive(Arbitrary, Debug)]
 struct Input {
@@ -75,7 +76,7 @@ fn code(first: u8, logs: &[u8]) -> Option<Code> {
 }
 
 fn case(input: &Input, geometry: Geometry) -> Option<Case> {
-    let words = input.words.get(20_000);
+    let words = codable(input.words.get(20_000));
     let mut ends: Vec<usize> = input.ends.iter().take(5).map(|&end| usize::from(end) % (words.len() + 1)).collect();
     ends.extend([0, words.len()]);
     ends.sort_unstable();
@@ -149,7 +150,14 @@ fn emulated(unit: &Unit<'_>, how: &How, expected: &Result<Vec<u16>, DecodeError>
     let one = emulated::decode(&tensors, &order);
     let several = emulated::decode_units(&listed, bits, u32::from(how.blocks % 5) + 1, &order).map(|all| all.concat());
     for (name, words) in [("decode", one), ("decode_units", several)] {
-        let words = words.unwrap_or_else(|fault| panic!("{name}: {fault}"));
+        let words = match words {
+            Ok(words) => words,
+            // Where indexes and codes contradict each other, threads write what is others', or leave out what is their own.
+            Err(Fault::NotWritten { .. } | Fault::Race { .. } | Fault::WrittenTwice { .. }) if expected.is_err() => {
+                continue;
+            }
+            Err(fault) => panic!("{name}: {fault}"),
+        };
         let all: Option<Vec<u16>> = words.iter().copied().collect();
         match expected {
             Ok(expected) => assert!(all.as_ref() == Some(expected), "{name} gives other words"),
