@@ -135,7 +135,8 @@ pub(crate) fn say_beside(text: std::fmt::Arguments<'_>) {
 /// Prints what clap says of the arguments. If nobody can take it, the exit code says it all the same.
 pub(crate) fn say_of_arguments(answer: &clap::Error, given: &[OsString]) {
     // It repeats arguments, which may be the names of files.
-    if given.iter().all(|argument| argument.to_string_lossy().chars().all(is_shown)) {
+    // What goes to the standard output is the help, which repeats nothing.
+    if !answer.use_stderr() || given.iter().all(|argument| argument.to_string_lossy().chars().all(is_shown)) {
         let _ = answer.print();
     } else {
         answer.to_string().lines().for_each(|line| say_beside(format_args!("{}\n", one_line(line))));

@@ -14,23 +14,34 @@ pub fn is_shown(c: char) -> bool {
 }
 
 /// Whether the standard library takes for shown what nobody sees: the rest of Unicode 17's `Default_Ignorable_Code_Point`
-/// (`DerivedCoreProperties.txt`), without the two characters that choose between text and emoji; and the braille pattern without dots.
+/// (`DerivedCoreProperties.txt`), without the two characters that choose between text and emoji; and signs without a shape of their
+/// own: the braille pattern without dots, blanks of other scripts, and the place of an object.
 fn is_blank(c: char) -> bool {
     matches!(c,
         '\u{34f}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}' | '\u{180b}'..='\u{180f}' | '\u{2800}' | '\u{3164}'
-        | '\u{fe00}'..='\u{fe0d}' | '\u{ffa0}' | '\u{e0000}'..='\u{e0fff}')
+        | '\u{fe00}'..='\u{fe0d}' | '\u{ffa0}' | '\u{fffc}' | '\u{13441}'..='\u{13442}' | '\u{16fe4}' | '\u{1d159}'
+        | '\u{e0000}'..='\u{e0fff}')
 }
 
 /// A name or a sentence in one line that hides nothing: what isn't shown becomes an escape, such as `\u{202e}` or `\n`.
 pub fn one_line(text: &str) -> String {
-    text.chars().fold(String::with_capacity(text.len()), |mut out, c| {
-        if is_shown(c) {
+    let (mut out, mut before) = (String::with_capacity(text.len()), ' ');
+    for c in text.chars() {
+        // Behind a sign they choose between text and emoji; elsewhere nobody sees them.
+        let is_choice = matches!(c, '\u{fe0e}' | '\u{fe0f}');
+        let is_seen = is_shown(c) && !(is_choice && !is_sign(before));
+        if is_seen {
             out.push(c)
         } else {
             out.extend(c.escape_default())
         }
-        out
-    })
+        before = c;
+    }
+    out
+}
+
+fn is_sign(c: char) -> bool {
+    !c.is_ascii() && !c.is_alphanumeric() && is_shown(c) && !matches!(c, '\u{fe0e}' | '\u{fe0f}')
 }
 
 #[cfg(test)]
@@ -59,6 +70,7 @@ mod tests {
             ("a\u{2028}b\u{2029}", r"a\u{2028}b\u{2029}"),
             ("\u{e0041}\u{e0100}\u{fe01}\u{34f}\u{3164}\u{2800}", r"\u{e0041}\u{e0100}\u{fe01}\u{34f}\u{3164}\u{2800}"),
             ("a\u{a0}b\u{3000}", r"a\u{a0}b\u{3000}"),
+            ("a\u{fe0f}\u{fe0f}b\u{fe0e}\u{fffc}\u{1d159}", r"a\u{fe0f}\u{fe0f}b\u{fe0e}\u{fffc}\u{1d159}"),
             ("\u{e000}\u{ffff}\u{10ffff}", r"\u{e000}\u{ffff}\u{10ffff}"),
         ] {
             assert_eq!(one_line(name), expected);

@@ -153,6 +153,9 @@ fn a_damaged_file_in_the_cache() {
         refused(&online, &path, &[&args!["compress", ID, "-o", "out"][..], more].concat());
     }
     refused(&online, &path, args!["verify", model("df11"), "--against", ID]);
+    // A header says what is written.
+    refused(&online, &path, args!["decompress", model("df11"), "-o", "out", "--like", ID]);
+    refused(&online, &path, args!["shapes", ID, "-o", "shapes.json"]);
     // What reads headers and samples doesn't compare.
     online.run(args!["plan", ID, "--gpus", "4GB"]).good();
     online.run(args!["inspect", ID]).good();

@@ -191,6 +191,73 @@ fn an_error_of_the_directory_of_a_lone_file() {
     }
 }
 
+/// Whatever of it fails in turn, what was replaced isn't lost: it is back, or the error names where it is.
+#[test]
+fn an_error_while_it_is_undone() {
+    for is_file in [true, false] {
+        let (input, old) = if is_file { ("file", "out") } else { ("model", "out/README.md") };
+        let mut kept = 0;
+        for (sync, exchange) in (1..14).flat_map(|sync| (2..4).map(move |exchange| (sync, exchange))) {
+            let place = file_and_directory();
+            place.write(old, "old");
+            let faults = [format!("fsync:error=EIO:when={sync}"), format!("renameat2:error=EIO:when={exchange}")];
+            let faults = faults.each_ref().map(String::as_str);
+            let arguments = ["compress", input, "-o", "out", "-qf"];
+            let Some(traced) = traced("an_error_while_it_is_undone", &place, &faults, &arguments) else { return };
+            if traced.code == Some(2) && fs::read(place.path(old)).is_ok_and(|text| text == b"old") {
+                continue;
+            }
+            if traced.code != Some(0) {
+                assert!(traced.stderr.contains(" could not be put back, and are in "), "{}", traced.stderr);
+                kept += 1;
+            }
+            let all = tree(place.root());
+            let is_there = traced.code == Some(0) || all.values().any(|content| content == b"old");
+            assert!(is_there, "{faults:?}: {} {:?}", traced.stderr, all.keys());
+        }
+        assert!(kept > 0);
+    }
+}
+
+/// Above the output is a directory that may not be read, so that no entry of it can be synced: the output is filled in place.
+#[test]
+fn below_a_directory_that_can_not_be_opened() {
+    let place = file_and_directory();
+    place.write("out/README.md", "old");
+    let above = place.root().display().to_string();
+    let arguments = ["compress", "model", "-o", "out", "-qf"];
+    if !has_strace("below_a_directory_that_can_not_be_opened") {
+        return;
+    }
+    let mut command = Command::new("strace");
+    command.args(["-f", "-o", "/dev/null", "-e", "trace=openat", "-P", &above, "--inject=openat:error=EACCES"]);
+    let output = command.arg(env!("CARGO_BIN_EXE_df11")).args(arguments).current_dir(place.root()).output().unwrap();
+    assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""));
+    assert_same(&place.path("out"), &place.path("model.df11"));
+}
+
+/// A note that files are on their way stays from no run that never moved one: the next one would replace what isn't df11's.
+#[test]
+fn a_note_that_can_not_be_synced() {
+    let mut refused = 0;
+    for nth in 1..16 {
+        let place = file_and_directory();
+        let fault = format!("fsync:error=EIO:when={nth}");
+        let arguments = ["compress", "file", "-o", "out", "-q", "--resume"];
+        let Some(traced) = traced("a_note_that_can_not_be_synced", &place, &[&fault], &arguments) else { return };
+        if traced.code == Some(0) {
+            break;
+        }
+        assert!(!place.path("out").exists(), "{nth}");
+        place.write("out", "mine");
+        let again = run_in(place.root(), &arguments);
+        assert!(again.code == 2 && again.stderr.contains(" exists; "), "{nth}: {again:?}");
+        assert_eq!(fs::read(place.path("out")).unwrap(), b"mine");
+        refused += 1;
+    }
+    assert!(refused > 4, "{refused}");
+}
+
 /// Killed at any move of files one by one, it leaves a part of the old files or a part of the new ones, never of both, and
 /// the mark; and the old files that are no longer in their places are in the hidden directory.
 #[test]

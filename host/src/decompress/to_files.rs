@@ -85,7 +85,8 @@ pub fn decompress(
     let beside = OtherFiles::outside(input, models.iter().map(|(name, _)| name.as_str()))?;
     let mut originals = Vec::with_capacity(models.len());
     for (name, model) in &models {
-        let like = options.like.as_ref().map(|like| Like::open(&component_path(like, name))).transpose()?;
+        let like =
+            options.like.as_ref().map(|like| Like::compared(&component_path(like, name), progress)).transpose()?;
         let original = Original::of(model, like.as_ref(), &Shapes::new())?;
         if !model.model().is_directory() && original.files.len() != 1 {
             return Err(Error::NotOneFile { path: input.to_owned(), got: original.files.len() });
@@ -105,7 +106,8 @@ pub fn decompress(
     }
     for (name, model, original, is_like) in originals {
         out.enter(name);
-        summary.add(name, restore(model, &original, is_like, &mut out, progress)?);
+        let restored = restore(model, &original, is_like, &mut out, progress);
+        summary.add(name, restored.map_err(|error| model.model().why(error, progress))?);
         out.leave();
     }
     if let Some(beside) = &beside {

@@ -115,7 +115,7 @@ pub fn verify(input: impl AsRef<Path>, options: VerifyOptions, progress: &dyn Pr
     }
     for (name, model) in &copied {
         if let Some(original) = original(name)? {
-            whole.add(name, compare(model, &original)?);
+            whole.add(name, compare(model, &original, progress)?);
         }
     }
     let of_original = against.map(PipelineFiles::open).transpose()?.flatten();
@@ -128,7 +128,7 @@ pub fn verify(input: impl AsRef<Path>, options: VerifyOptions, progress: &dyn Pr
 }
 
 /// Compares the tensors of a component that was copied with those of its original.
-fn compare(model: &ModelFiles, original: &ModelFiles) -> Result<VerifyReport> {
+fn compare(model: &ModelFiles, original: &ModelFiles, progress: &dyn Progress) -> Result<VerifyReport> {
     let mut report = VerifyReport::default();
     for (file, tensor) in model.tensors() {
         let mut comparison = Comparison::new(&tensor.name, Some(original));
@@ -141,6 +141,8 @@ fn compare(model: &ModelFiles, original: &ModelFiles) -> Result<VerifyReport> {
     for (_, tensor) in original.tensors().filter(|(_, tensor)| model.tensor(&tensor.name).is_none()) {
         report.fail(&tensor.name, "the copied component lacks it");
     }
+    model.compare(progress)?;
+    original.compare(progress)?;
     Ok(report)
 }
 

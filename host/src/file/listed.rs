@@ -31,4 +31,15 @@ pub(crate) trait ListedSum: Debug + Send + Sync {
     ///
     /// As [`Self::begin`]; [`crate::Error::Interrupted`].
     fn finish(&self, progress: &dyn Progress) -> Result<()>;
+
+    /// Compares the file, whatever else is needed of it.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::finish`].
+    fn compare(&self, progress: &dyn Progress) -> Result<()> {
+        self.will_finish();
+        self.begin()?;
+        self.finish(progress)
+    }
 }

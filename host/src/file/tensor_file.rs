@@ -73,7 +73,12 @@ impl TensorFile {
         let (file, metadata) = regular_file::open(path)?;
         let bytes = Bytes::of_file(file, &metadata);
         let listed = if let Bytes::File { file, .. } = &bytes { Some(listed(Arc::clone(file))) } else { None };
-        Ok(Self { listed, ..Self::new(shown, bytes)? })
+        let opened = Self::new(shown, bytes).or_else(|error| {
+            // What is damaged here may be right on the server.
+            let compared = listed.as_deref().map_or(Ok(()), |listed| listed.compare(&()));
+            Err(compared.err().unwrap_or(error))
+        })?;
+        Ok(Self { listed, ..opened })
     }
 
     /// The header of a file that may end anywhere after its header.
@@ -246,10 +251,7 @@ impl TensorFile {
     ///
     /// As [`Self::finish`].
     pub(crate) fn compare(&self, progress: &dyn Progress) -> Result<()> {
-        let Some(listed) = &self.listed else { return Ok(()) };
-        listed.will_finish();
-        listed.begin()?;
-        listed.finish(progress)
+        self.listed.as_deref().map_or(Ok(()), |listed| listed.compare(progress))
     }
 
     /// The result of reading from this file, unless the file was written to since it was opened: what was read then is of

@@ -5,7 +5,7 @@
 //! of a model wait for each other: to read many at the same time takes a disk longer.
 
 use std::fs::File;
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
@@ -55,9 +55,11 @@ impl Cached {
         let mut file = File::open(&self.path).map_err(Error::io("read", &self.path))?;
         let (mut hasher, mut block) = (self.hasher(), vec![0; BLOCK.min(at_most(self.size))]);
         loop {
-            match file.read(&mut block).map_err(Error::io("read", &self.path))? {
-                0 => return self.compare(hasher),
-                n => {
+            match file.read(&mut block) {
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(Error::io("read", &self.path)(error)),
+                Ok(0) => return self.compare(hasher),
+                Ok(n) => {
                     let bytes = block.get(..n).unwrap_or_default();
                     hasher.update(bytes);
                     take(bytes)?;
@@ -160,7 +162,7 @@ impl Cached {
             block.truncate(at_most(self.size - at));
             if let Err(error) = read_exact_at(file, at, &mut block) {
                 return Some(Err(match error.kind() {
-                    std::io::ErrorKind::UnexpectedEof => Error::Changed { path: self.shown.clone().into() },
+                    ErrorKind::UnexpectedEof => Error::Changed { path: self.shown.clone().into() },
                     _ => Error::io("read", &self.path)(error),
                 }));
             }

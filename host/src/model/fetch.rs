@@ -67,6 +67,14 @@ impl ModelFiles {
     pub(crate) fn compare(&self, progress: &dyn Progress) -> Result<()> {
         self.files().iter().try_for_each(|file| file.compare(progress))
     }
+
+    /// What to say of an error of work with this model: if it is damage, and a file isn't what the server lists, then that.
+    pub(crate) fn why(&self, error: Error, progress: &dyn Progress) -> Error {
+        match error.is_damage() {
+            true => self.compare(progress).err().unwrap_or(error),
+            false => error,
+        }
+    }
 }
 
 /// The length of a file in a directory of this machine.

@@ -10,6 +10,7 @@ use crate::hub;
 use crate::model::found::{FoundFiles, name_below};
 use crate::open::open_model;
 use crate::original::saved;
+use crate::progress::Progress;
 
 /// An original without its weights.
 #[derive(Clone, Debug)]
@@ -32,15 +33,30 @@ impl Like {
     ///
     /// Those of [`FoundFiles::at`]; [`Error::Safetensors`], [`Error::ShapesFile`], within [`Error::Unlike`].
     pub(crate) fn open(root: &Path) -> Result<Self> {
-        Self::read(root).map_err(|error| match error.is_damage() {
+        Self::read(root, None)
+    }
+
+    /// The same for work that writes what the headers say: the files of a hub's model that are in the cache of this machine are
+    /// read whole, and compared with their checksums.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::open`]; [`crate::Error::Hub`], [`crate::Error::Interrupted`].
+    pub(crate) fn compared(root: &Path, progress: &dyn Progress) -> Result<Self> {
+        Self::read(root, Some(progress))
+    }
+
+    fn read(root: &Path, comparing: Option<&dyn Progress>) -> Result<Self> {
+        Self::read_as_it_is(root, comparing).map_err(|error| match error.is_damage() {
             true => Error::Unlike { like: root.to_owned(), source: Box::new(error) },
             false => error,
         })
     }
 
-    fn read(root: &Path) -> Result<Self> {
+    fn read_as_it_is(root: &Path, comparing: Option<&dyn Progress>) -> Result<Self> {
         if hub::is_id(root) {
             let model = open_model(root)?;
+            comparing.map_or(Ok(()), |progress| model.compare(progress))?;
             let files = model.files().iter().map(|file| (model.name_of(file), file.header().clone())).collect();
             let config = model.config().map(|config| config.text.clone());
             return Ok(Self { root: root.to_owned(), files, index: model.index()?, config });

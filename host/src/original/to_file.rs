@@ -61,7 +61,7 @@ pub fn save_shapes(
 /// The original at this path, or the one that a model was compressed from.
 fn original_of(path: &Path) -> Result<Like> {
     // The model itself is at fault here, and not because it is unlike another.
-    let like = Like::open(path).map_err(|error| match error {
+    let like = Like::compared(path, &()).map_err(|error| match error {
         Error::Unlike { source, .. } => *source,
         error => error,
     })?;

@@ -100,7 +100,11 @@ pub(crate) fn compress_part(
     // An earlier run may have moved some of the files there, or all. Which ones, nobody needs to know: they go there again.
     let placed = result.and_then(|()| {
         work.begin_placing(options.output.sync)?;
-        out.commit().inspect_err(|_| work.end_placing())
+        out.commit().inspect_err(|error| {
+            if !matches!(error, Error::NotPutBack { .. }) {
+                work.end_placing();
+            }
+        })
     });
     match placed {
         Ok(()) => {

@@ -101,7 +101,8 @@ impl Moves {
         self.done.iter().filter_map(|done| place(done).parent()).collect()
     }
 
-    /// Undoes everything, the last move first. Goes on after a failure, and returns the first error.
+    /// Undoes everything, the last move first. Goes on after a failure, and returns the first error. But where the old and the new
+    /// can't change places again, what was done before stays: it is where the old ones are.
     pub(crate) fn undo(self) -> io::Result<()> {
         let mut result = Ok(());
         for done in self.done.into_iter().rev() {
@@ -114,7 +115,10 @@ impl Moves {
                     _ => Err(error),
                 }),
                 Done::Taken { from, to } => put(&to, &from),
-                Done::Exchanged { from, to } => swap::exchange(&from, &to),
+                Done::Exchanged { from, to } => match swap::exchange(&from, &to) {
+                    Err(error) => return result.and(Err(error)),
+                    undone => undone,
+                },
                 // It stays true if something couldn't be put back.
                 Done::Marked(path) if result.is_ok() => fs::remove_file(path),
                 Done::Marked(_) => Ok(()),

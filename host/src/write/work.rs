@@ -135,13 +135,16 @@ impl WorkDirectory {
             }
             Ok(())
         };
-        note().map_err(Error::io("write in", &self.path))
+        // A note of what never began would let the next run replace what isn't df11's.
+        note().inspect_err(|_| self.end_placing()).map_err(Error::io("write in", &self.path))
     }
 
-    /// Takes the note back, because they are where they were.
+    /// Takes the note back, because they are where they were. That of an earlier run stays: its files may be under way still.
     pub(crate) fn end_placing(&self) {
-        // If it stays, the next run may only replace what is there.
-        let _ = fs::remove_file(self.path.join(PLACING));
+        if !self.was_placing {
+            // If it stays, the next run may only replace what is there.
+            let _ = fs::remove_file(self.path.join(PLACING));
+        }
     }
 }
 

@@ -336,7 +336,7 @@ fn indexes_of_small_units() {
         }
     });
     assert!(
-        checked > effort::rounds(8000) as usize && good > 0 && bad > good,
+        checked > effort::rounds(3000) as usize && good > 0 && bad > good,
         "{checked} units: {good} good, {bad} bad"
     );
 }

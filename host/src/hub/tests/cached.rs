@@ -131,6 +131,18 @@ fn weights_that_are_damaged() {
     }
 }
 
+/// A header by which nothing opens. It may be right on the hub, so the cache is named.
+#[test]
+fn headers_that_are_damaged() {
+    let files = files_below(&original("qwen3-sharded-dir"));
+    let place = Place::new(files.clone());
+    place.copy_into_cache(&files);
+    let mut content = files[SHARDS[1]].clone();
+    content[3] ^= 0x40;
+    std::fs::write(place.path(SNAPSHOT).join(COMMIT).join(SHARDS[1]), content).unwrap();
+    assert_damaged(place.open("hf:df11/model").unwrap_err(), SHARDS[1]);
+}
+
 /// `config.json` is read at once, the others are copied.
 #[test]
 fn small_files_that_are_damaged() {

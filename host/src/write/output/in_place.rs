@@ -19,10 +19,10 @@ impl Output {
         // know the mark find no model.
         let mut names: Vec<&Path> = self.names.iter().collect();
         names.sort_by_key(|name| rank(name));
-        // An old manifest that isn't replaced is removed: it describes the old model.
-        let manifests = self.of_models(names::MANIFEST);
-        let manifests = manifests.iter().map(PathBuf::as_path).filter(|manifest| !self.names.contains(manifest));
-        for name in names.iter().copied().chain(manifests).collect::<Vec<_>>().into_iter().rev() {
+        // An old manifest that isn't replaced is removed, and so is what says of a part that it is one: they describe the old files.
+        let olds = [names::MANIFEST, names::PART].iter().flat_map(|name| self.of_models(name)).collect::<Vec<_>>();
+        let olds = olds.iter().map(PathBuf::as_path).filter(|old| !self.names.contains(old));
+        for name in names.iter().copied().chain(olds).collect::<Vec<_>>().into_iter().rev() {
             let from = to.join(name);
             if fs::symlink_metadata(&from).is_ok() {
                 moves.take(&from, &old_files.join(name)).map_err(Error::io("replace", &self.shown_at(name)))?;

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::{Kind, Output, REPLACEABLE};
 use crate::error::{Error, Result};
+use crate::model::names;
 use crate::write::mount::is_mount_point;
 use crate::write::names::directories;
 
@@ -18,7 +19,8 @@ impl Output {
         for model in self.models.iter().filter(|model| self.destination.join(model).is_dir()) {
             self.refuse_beside(model)?;
         }
-        self.names.iter().try_for_each(|name| self.refuse_kinds(name))
+        let own = [names::MANIFEST, names::PART, names::UNFINISHED].iter().flat_map(|name| self.of_models(name));
+        self.names.iter().map(Path::to_owned).chain(own).try_for_each(|name| self.refuse_kinds(&name))
     }
 
     /// Refuses such files in the directory of a model.

@@ -36,7 +36,11 @@ impl Output {
         if !swap::IS_KNOWN || self.kind != Kind::Directory || self.must_stay() {
             return Ok(false);
         }
-        let own = [names::MANIFEST, names::UNFINISHED].iter().flat_map(|name| self.of_models(name));
+        // The exchange is to be synced, and a directory that nobody may read can't be.
+        if self.options.sync && self.destination.parent().is_some_and(|above| fs::File::open(above).is_err()) {
+            return Ok(false);
+        }
+        let own = [names::MANIFEST, names::PART, names::UNFINISHED].iter().flat_map(|name| self.of_models(name));
         let replaced = Replaced {
             output: self,
             files: self.names.iter().map(Path::to_owned).chain(own).collect(),
