@@ -86,3 +86,16 @@ fn a_pipeline() {
     }
     assert!(tree(place.root()) == before, "something was written");
 }
+
+/// What says that a part is one goes with the part.
+#[test]
+fn a_model_over_a_part() {
+    let place = inputs::nested();
+    run_in(place.root(), &["compress", "model", "-o", "expected", "-q"]).good();
+    run_in(place.root(), &["compress", "model", "-o", "out", "-q", "--part", "2/2"]).good();
+    // Only a part has these.
+    ["units", "stored.safetensors"].iter().for_each(|name| place.remove(&format!("out/{name}")));
+    run_in(place.root(), &["compress", "model", "-o", "out", "-qf"]).good();
+    assert_same(&place.path("out"), &place.path("expected"));
+    run_in(place.root(), &["verify", "out", "-q"]).good();
+}

@@ -195,9 +195,9 @@ fn an_error_of_the_directory_of_a_lone_file() {
 #[test]
 fn an_error_while_it_is_undone() {
     for is_file in [true, false] {
-        let (input, old) = if is_file { ("file", "out") } else { ("model", "out/README.md") };
+        let (input, old) = if is_file { ("file", "out") } else { ("model", "out/config.json") };
         let mut kept = 0;
-        for (sync, exchange) in (1..14).flat_map(|sync| (2..4).map(move |exchange| (sync, exchange))) {
+        for (sync, exchange) in (1..24).flat_map(|sync| (2..4).map(move |exchange| (sync, exchange))) {
             let place = file_and_directory();
             place.write(old, "old");
             let faults = [format!("fsync:error=EIO:when={sync}"), format!("renameat2:error=EIO:when={exchange}")];
@@ -223,7 +223,7 @@ fn an_error_while_it_is_undone() {
 #[test]
 fn below_a_directory_that_can_not_be_opened() {
     let place = file_and_directory();
-    place.write("out/README.md", "old");
+    place.write("out/config.json", "old");
     let above = place.root().display().to_string();
     let arguments = ["compress", "model", "-o", "out", "-qf"];
     if !has_strace("below_a_directory_that_can_not_be_opened") {
