@@ -29,7 +29,7 @@ pub fn one_line(text: &str) -> String {
     for c in text.chars() {
         // Behind a sign they choose between text and emoji; elsewhere nobody sees them.
         let is_choice = matches!(c, '\u{fe0e}' | '\u{fe0f}');
-        let is_seen = is_shown(c) && !(is_choice && !is_sign(before));
+        let is_seen = is_shown(c) && (!is_choice || is_sign(before));
         if is_seen {
             out.push(c)
         } else {

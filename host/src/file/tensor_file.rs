@@ -73,10 +73,10 @@ impl TensorFile {
         let (file, metadata) = regular_file::open(path)?;
         let bytes = Bytes::of_file(file, &metadata);
         let listed = if let Bytes::File { file, .. } = &bytes { Some(listed(Arc::clone(file))) } else { None };
-        let opened = Self::new(shown, bytes).or_else(|error| {
+        let opened = Self::new(shown, bytes).map_err(|error| {
             // What is damaged here may be right on the server.
             let compared = listed.as_deref().map_or(Ok(()), |listed| listed.compare(&()));
-            Err(compared.err().unwrap_or(error))
+            compared.err().unwrap_or(error)
         })?;
         Ok(Self { listed, ..opened })
     }
