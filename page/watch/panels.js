@@ -1,5 +1,6 @@
 // Draws a state.
 import { element, part, row } from "../dom.js";
+import { pointing } from "./pointing.js";
 import { BITS, FIRST_LINK, FRONT, LENGTHS, ROWS, STAGING, endOfCodes, replay } from "./state.js";
 
 const hex = (number, digits) => `0x${number.toString(16).padStart(digits, "0")}`;
@@ -115,7 +116,7 @@ const ofRows = (at, value) => {
   return `${name}, byte ${at}: ${value ?? "empty"}`;
 };
 
-let front, rows;
+let front, rows, sayCells;
 
 function staging({ shared, event }, example, chunk) {
   const first = example.starts[chunk];
@@ -187,6 +188,7 @@ export function draw(example, chunk, events, count) {
   const state = replay(example, chunk, events, count);
   front ??= Array.from({ length: (FRONT.to - FRONT.from) / 2 }, () => part("front").appendChild(element("i")));
   rows ??= Array.from({ length: ROWS.to - ROWS.from }, () => part("rows").appendChild(element("i")));
+  sayCells ??= ["front", "rows"].map(pointing);
   say(sentence(state));
   const fault = state.faults.join(" ");
   if (part("fault").textContent !== fault) part("fault").textContent = fault;
@@ -195,6 +197,7 @@ export function draw(example, chunk, events, count) {
   registers(state, example);
   const touched = bytes(state, { ...FRONT, size: 2 }, front, ofFront) + bytes(state, { ...ROWS, size: 1 }, rows, ofRows);
   part("touched").textContent = touched ? `This step: ${touched}.` : "This step touches no table in shared memory.";
+  sayCells.forEach((say) => say());
   staging(state, example, chunk);
   words(state, example, chunk);
   void source(state);

@@ -252,6 +252,14 @@ def needs_no_mouse(user):
     expect(user.text("step").startswith("1 of "), user.text("step"))
     user.key("Tab", 9)
     expect(user.value("document.activeElement.id") == "code", user.value("document.activeElement.id"))
+    user.press("#last")
+    user.value("document.getElementById('front').focus()")
+    said = [user.text("front-cell")]
+    for key, code in ("ArrowRight", 39), ("ArrowRight", 39), ("ArrowLeft", 37), ("ArrowDown", 40), ("ArrowUp", 38):
+        user.key(key, code)
+        said.append(user.text("front-cell"))
+    expect([text[:14] for text in said[:4]] == [f"entry 0x0{i}, by" for i in (0, 1, 2, 1)], said)
+    expect(said[4] not in said[:4] and said[5] == said[3] and "exponent" in said[0], said)
     unnamed = user.value(
         "[...document.querySelectorAll('input, select, button')].filter((part) => !part.labels?.length && !part.textContent).map((part) => part.outerHTML)"
     )
