@@ -69,7 +69,8 @@ fn damage() {
             report.failures.iter().map(|f| (f.name.clone(), f.reason.clone())).collect::<Vec<_>>()
         };
         assert_eq!(failures(&on_gpu), failures(&on_cpu), "byte {at}");
-        assert_eq!(on_gpu.on_gpu, on_gpu.units - on_gpu.failures.iter().filter(|f| f.name == "model.layers.0").count());
+        // A unit that doesn't decode isn't one of them.
+        assert_eq!(on_gpu.on_gpu, on_gpu.units);
         found += on_gpu.failures.len();
     }
     assert!(found > 5, "{found}");
