@@ -66,6 +66,20 @@ fn a_mount_point_with_an_older_model() {
     assert_same_files(&tree(&place.path("copy")), &expected);
 }
 
+/// A shell that is in the output by the path of a bind mount still sees it afterwards.
+#[test]
+fn a_current_directory_that_is_mounted_elsewhere() {
+    if !can_mount("a_current_directory_that_is_mounted_elsewhere") {
+        return;
+    }
+    let place = file_and_directory();
+    ["out", "seen"].iter().for_each(|name| fs::create_dir(place.path(name)).unwrap());
+    let script = "echo old >out/config.json; mount --bind out seen; root=$PWD; cd seen;
+        $0 compress $root/model -o $root/out -q -f; cp -a . $root/copy";
+    good(&mounting(&place, script));
+    assert_same_files(&tree(&place.path("copy")), &tree(&place.path("model.df11")));
+}
+
 /// A file or a directory on which something is mounted can't be replaced. That is found before the work.
 #[test]
 fn a_mount_point_below() {

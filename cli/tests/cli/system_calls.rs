@@ -136,7 +136,7 @@ fn nothing_if_not_asked_for() {
 /// file, then for each directory.
 #[test]
 fn an_error_of_the_disk() {
-    let hidden = ["/.df11-/new/below", "/.df11-/new", "", "/.df11-"];
+    let hidden = ["/.df11-/new/below", "/.df11-/new", ""];
     // The mark and its directory; the moves into two directories; and both once more, when the mark is taken off.
     let in_place = ["out/df11-unfinished.txt", "/out", "/out", "/out/below", "/out", "/out/below"];
     for (faults, directories) in [(&[][..], &hidden[..]), (&[IN_PLACE], &in_place)] {
@@ -216,6 +216,30 @@ fn an_error_while_it_is_undone() {
             assert!(is_there, "{faults:?}: {} {:?}", traced.stderr, all.keys());
         }
         assert!(kept > 0);
+    }
+}
+
+/// The old ones are back, though the new ones can't go back to where they were: nobody needs them any more.
+#[test]
+fn an_error_of_what_nobody_needs() {
+    for (input, old) in [("file", "out"), ("model", "out/config.json")] {
+        let mut failed = 0;
+        for sync in 1..24 {
+            let place = file_and_directory();
+            place.write(old, "old");
+            let before = tree(place.root());
+            let faults = [format!("fsync:error=EIO:when={sync}"), "rename:error=EIO:when=2+".to_owned()];
+            let faults = faults.each_ref().map(String::as_str);
+            let arguments = ["compress", input, "-o", "out", "-qf"];
+            let Some(traced) = traced("an_error_of_what_nobody_needs", &place, &faults, &arguments) else { return };
+            if traced.code == Some(0) {
+                break;
+            }
+            assert!(!traced.stderr.contains("put back"), "{}", traced.stderr);
+            assert_eq!(changes(&before, &tree(place.root())), [""; 0], "{sync}: {}", traced.stderr);
+            failed += 1;
+        }
+        assert!(failed > 1, "{failed}");
     }
 }
 

@@ -30,7 +30,7 @@ use crate::parts::split::Split;
 use crate::parts::weights::Weights;
 use crate::parts::whole::Whole;
 use crate::progress::Progress;
-use crate::write::output::{Output, OutputOptions};
+use crate::write::output::Output;
 use crate::write::work::{JOURNAL, WorkDirectory};
 
 /// Compresses the part of a model that the options ask for, or all of it if they ask for none; continues an earlier run
@@ -81,12 +81,10 @@ pub(crate) fn compress_part(
     let (journal, earlier) = open_journal(&mut work, &beginning, &options, progress)?;
     let is_begun = !earlier.is_empty();
     // What lists no file and has placed none isn't worth keeping.
-    work.keep(is_begun || work.was_placing());
-    // What an earlier run was putting there is replaced.
-    let how = OutputOptions { force: options.output.force || work.was_placing(), ..options.output };
+    work.keep(is_begun || work.placing().is_some());
     let mut out = match form == Files::Lone && options.part.is_none() {
-        true => Output::file(output, how, input, Some(&work))?,
-        false => Output::directory(output, how, input, Some(&work))?,
+        true => Output::file(output, options.output, input, Some(&work))?,
+        false => Output::directory(output, options.output, input, Some(&work))?,
     };
     let directory = work.path().join("part");
     fs::create_dir_all(directory.join(UNITS)).map_err(Error::io("create", &directory))?;
@@ -99,7 +97,7 @@ pub(crate) fn compress_part(
     let result = making.run(&mut pieces, units, beside, &mut out);
     // An earlier run may have moved some of the files there, or all. Which ones, nobody needs to know: they go there again.
     let placed = result.and_then(|()| {
-        work.begin_placing(options.output.sync)?;
+        work.begin_placing(&out.placing(), options.output.sync)?;
         out.commit().inspect_err(|error| {
             if !matches!(error, Error::NotPutBack { .. }) {
                 work.end_placing();

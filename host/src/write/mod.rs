@@ -5,6 +5,7 @@ mod moves;
 pub(crate) mod names;
 pub(crate) mod output;
 pub(crate) mod place;
+mod placing;
 mod staging;
 pub(crate) mod stream;
 mod swap;

@@ -72,20 +72,19 @@ impl Moves {
         Ok(())
     }
 
-    /// Writes a file of this text that says that other moves are under way, unless there is one.
+    /// Writes a file of this text that says that other moves are under way. If there is one, which another run has left, the text
+    /// is added, and stays.
     pub(crate) fn mark(&mut self, path: &Path, text: &str, is_synced: bool) -> io::Result<()> {
         let mut file = match File::create_new(path) {
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => return Ok(()),
-            created => created?,
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => File::options().append(true).open(path)?,
+            created => {
+                let file = created?;
+                self.done.push(Done::Marked(path.to_owned()));
+                file
+            }
         };
-        self.done.push(Done::Marked(path.to_owned()));
         file.write_all(text.as_bytes())?;
         if is_synced { file.sync_all() } else { Ok(()) }
-    }
-
-    /// Adds what others have done.
-    pub(crate) fn append(&mut self, mut others: Self) {
-        self.done.append(&mut others.done);
     }
 
     /// The directories whose entries have changed, except those from which files came or into which old ones were

@@ -16,15 +16,18 @@ mod in_place;
 mod refuse;
 mod swap;
 
-use std::collections::BTreeMap;
-use std::fs::{self, File};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsStr;
+use std::fs::{self, File, Metadata};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
+use crate::model::names::UNFINISHED;
 use crate::write::mount::is_mount_point;
 use crate::write::names::{Names, Refused};
-use crate::write::place::{Resolved, outside};
+use crate::write::place::{Resolved, inputs_in, outside};
+use crate::write::placing::Placing;
 use crate::write::staging::Staging;
 use crate::write::sync;
 use crate::write::tensor_writer::TensorWriter;
@@ -47,6 +50,11 @@ impl Default for OutputOptions {
     }
 }
 
+/// Whether an earlier run that was putting these files there may have left this. Nothing in a directory is replaced but files.
+fn is_placed(placing: &Placing, name: &OsStr, there: &Metadata) -> bool {
+    there.is_dir() || name == UNFINISHED || placing.has(there)
+}
+
 /// What [`Error::WrongKind`] says of a file on which something is mounted.
 const REPLACEABLE: &str = "a file that can be replaced: something is mounted on it";
 
@@ -67,6 +75,10 @@ pub(crate) struct Output {
     /// The created files, by the paths that errors name, and whether each is finished.
     created: BTreeMap<PathBuf, bool>,
     staging: Staging,
+    /// What an earlier run was putting there when it ended, which this one continues.
+    earlier: Option<Placing>,
+    /// The files of the input that are at the output's place: none of them is replaced.
+    inputs: BTreeSet<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,13 +113,18 @@ impl Output {
         };
         if kind == Kind::Directory && !options.force {
             for entry in fs::read_dir(destination).map_err(Error::io("list", destination))? {
-                let name = entry.map_err(Error::io("list", destination))?.file_name();
-                if work.is_none_or(|work| work.path() != resolved.full.join(name)) {
+                let entry = entry.map_err(Error::io("list", destination))?;
+                let there = entry.metadata().map_err(Error::io("read", destination))?;
+                let is_ours = work.is_some_and(|work| {
+                    let is_placed = |placing| is_placed(placing, &entry.file_name(), &there);
+                    work.path() == resolved.full.join(entry.file_name()) || work.placing().is_some_and(is_placed)
+                });
+                if !is_ours {
                     return Err(Error::Exists { path: path() });
                 }
             }
         }
-        Self::new(destination, resolved, kind, options, work)
+        Self::new(destination, resolved, kind, options, input, work)
     }
 
     /// One file, which may exist if `force` is given. Only an ordinary file is ever overwritten. `work` as with
@@ -126,14 +143,16 @@ impl Output {
         let resolved = outside(destination, input)?;
         match fs::metadata(destination) {
             Ok(there) if !there.is_file() => return Err(Error::WrongKind { path: path(), expected: "a file" }),
-            Ok(_) if !options.force => return Err(Error::Exists { path: path() }),
+            Ok(there) if !options.force && !work.and_then(WorkDirectory::placing).is_some_and(|it| it.has(&there)) => {
+                return Err(Error::Exists { path: path() });
+            }
             Ok(_) if is_mount_point(destination) => {
                 return Err(Error::WrongKind { path: path(), expected: REPLACEABLE });
             }
             Err(_) if destination.is_symlink() => return Err(Error::Exists { path: path() }),
             _ => {}
         }
-        Self::new(destination, resolved, Kind::File, options, work)
+        Self::new(destination, resolved, Kind::File, options, input, work)
     }
 
     fn new(
@@ -141,6 +160,7 @@ impl Output {
         resolved: Resolved,
         kind: Kind,
         options: OutputOptions,
+        input: &Path,
         work: Option<&WorkDirectory>,
     ) -> Result<Self> {
         let place = if kind == Kind::Directory { &resolved.full } else { &resolved.above };
@@ -152,10 +172,36 @@ impl Output {
             (None, Kind::Directory) => Staging::new_for(place)?,
             (None, Kind::File | Kind::NewDirectory) => Staging::new_in(place)?,
         };
-        let (shown, destination) = (destination.components().collect(), resolved.full);
+        let (shown, destination): (PathBuf, _) = (destination.components().collect(), resolved.full);
+        let inputs = if kind == Kind::NewDirectory { BTreeSet::new() } else { inputs_in(&destination, input) };
+        if kind == Kind::File && !inputs.is_empty() {
+            return Err(Error::ReplacesInput { path: shown });
+        }
         let (names, created) = (Names::default(), BTreeMap::new());
         let (below, models) = (PathBuf::new(), vec![PathBuf::new()]);
-        Ok(Self { shown, destination, kind, options, names, below, models, created, staging })
+        let earlier = work.and_then(WorkDirectory::placing).cloned();
+        Ok(Self { shown, destination, kind, options, names, below, models, created, staging, earlier, inputs })
+    }
+
+    /// What is at the output's place while this is committed: the files that are there now, and those that were written.
+    pub(crate) fn placing(&self) -> Placing {
+        let mut placing = Placing::default();
+        placing.add(&self.destination);
+        for model in &self.models {
+            for entry in fs::read_dir(self.destination.join(model)).into_iter().flatten().flatten() {
+                placing.add(&entry.path());
+            }
+        }
+        for name in self.names.iter() {
+            placing.add(&self.destination.join(name));
+            placing.add(&self.staged(name));
+        }
+        placing
+    }
+
+    /// Whether what is there may be replaced.
+    fn may_replace(&self, name: &OsStr, there: &Metadata) -> bool {
+        self.options.force || self.earlier.as_ref().is_some_and(|earlier| is_placed(earlier, name, there))
     }
 
     /// From now on names are those of files in this directory below the output's, which is a model of its own. A component

@@ -4,16 +4,17 @@
 
 use std::ffi::OsStr;
 use std::fs::{self, File, TryLockError};
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
 use crate::write::moves::Moves;
 use crate::write::place::outside;
+use crate::write::placing::Placing;
 use crate::write::staging::{PREFIX, create_hidden, create_hidden_for, private_directory, remove_hidden};
 use crate::write::sync;
 
-/// The file in it that says that the output's files are on their way to their places.
+/// The file in it that says that the output's files are on their way to their places, and which files may be there.
 const PLACING: &str = "placing";
 
 /// The file in it that says which files are finished.
@@ -28,7 +29,8 @@ pub(crate) struct WorkDirectory {
     lock: Option<File>,
     is_kept: bool,
     is_done: bool,
-    was_placing: bool,
+    /// What an earlier run that was moving the output's files to their places may have left there.
+    placing: Option<Placing>,
 }
 
 impl WorkDirectory {
@@ -44,7 +46,7 @@ impl WorkDirectory {
             false => create_hidden(&resolved.above)?,
         };
         let made = Moves::default();
-        Ok(Self { path, made, lock: None, is_kept: false, is_done: false, was_placing: false })
+        Ok(Self { path, made, lock: None, is_kept: false, is_done: false, placing: None })
     }
 
     /// The directory that an earlier run left for this output, or a new one. It lies next to the output; or in it, if
@@ -69,10 +71,14 @@ impl WorkDirectory {
         if let Err(TryLockError::WouldBlock) = lock.try_lock() {
             return Err(Error::InUse { path: destination.to_owned() });
         }
-        let was_placing = path.join(PLACING).exists();
+        let placing = match fs::read(path.join(PLACING)) {
+            Ok(text) => Some(Placing::of_text(&String::from_utf8_lossy(&text))),
+            Err(error) if error.kind() == ErrorKind::NotFound => None,
+            Err(error) => return Err(Error::io("read", &path.join(PLACING))(error)),
+        };
         // Whatever fails before the journal is read, what it lists stays.
         let is_kept = path.join(JOURNAL).exists();
-        Ok(Self { path, made, lock: Some(lock), is_kept, is_done: false, was_placing })
+        Ok(Self { path, made, lock: Some(lock), is_kept, is_done: false, placing })
     }
 
     pub(crate) fn path(&self) -> &Path {
@@ -101,7 +107,7 @@ impl WorkDirectory {
             Ok(())
         };
         clear().map_err(Error::io("remove what is left in", &self.path))?;
-        (self.was_placing, self.is_kept) = (false, false);
+        (self.placing, self.is_kept) = (None, false);
         Ok(())
     }
 
@@ -115,33 +121,36 @@ impl WorkDirectory {
         self.is_done = true;
     }
 
-    /// Whether an earlier run was moving the output's files to their places when it ended. Nothing else was there then,
-    /// or it was to be replaced.
-    pub(crate) fn was_placing(&self) -> bool {
-        self.was_placing
+    /// What may be at the output's place because an earlier run was moving files there when it ended.
+    pub(crate) fn placing(&self) -> Option<&Placing> {
+        self.placing.as_ref()
     }
 
-    /// Notes that the output's files are about to be moved to their places.
+    /// Notes that the output's files are about to be moved to their places, where nothing but `placing` is.
     ///
     /// # Errors
     ///
     /// [`Error::Io`].
-    pub(crate) fn begin_placing(&self, is_synced: bool) -> Result<()> {
+    pub(crate) fn begin_placing(&self, placing: &Placing, is_synced: bool) -> Result<()> {
         let note = || {
-            let file = File::create(self.path.join(PLACING))?;
+            // By a rename, so that an earlier run's note, which is true until now, is there or this one.
+            let (new, path) = (self.path.join("placing.new"), self.path.join(PLACING));
+            let mut file = File::create(&new)?;
+            file.write_all(placing.to_text().as_bytes())?;
             if is_synced {
                 file.sync_all()?;
-                sync::directory(&self.path)?;
             }
-            Ok(())
+            fs::rename(new, path)?;
+            if is_synced { sync::directory(&self.path) } else { Ok(()) }
         };
         // A note of what never began would let the next run replace what isn't df11's.
         note().inspect_err(|_| self.end_placing()).map_err(Error::io("write in", &self.path))
     }
 
-    /// Takes the note back, because they are where they were. That of an earlier run stays: its files may be under way still.
+    /// Takes the note back, because they are where they were. If an earlier run left one, one stays: its files may be under way
+    /// still.
     pub(crate) fn end_placing(&self) {
-        if !self.was_placing {
+        if self.placing.is_none() {
             // If it stays, the next run may only replace what is there.
             let _ = fs::remove_file(self.path.join(PLACING));
         }

@@ -49,7 +49,9 @@ impl Output {
         let to = &self.destination;
         for name in self.names.iter() {
             match fs::symlink_metadata(to) {
-                Ok(there) if self.options.force && there.is_file() => self.replace_file(moves, name)?,
+                Ok(there) if there.is_file() && self.may_replace(name.as_os_str(), &there) => {
+                    self.replace_file(moves, name)?;
+                }
                 Ok(_) => return Err(Error::Appeared { path: self.shown.clone() }),
                 Err(_) => {
                     self.make_all(moves, to.parent())?;

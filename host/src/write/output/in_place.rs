@@ -49,7 +49,8 @@ impl Output {
     fn mark(&self, moves: &mut Moves) -> Result<()> {
         let hidden = self.staging.path().display();
         let text = format!(
-            "df11 was replacing the files here when it was stopped. This is no model: run the command again, with --force.\n\
+            "df11 was replacing the files here when it was stopped. This is no model: run the command again, with \
+             --resume if it had that, else with --force.\n\
              The files that are not in their places are in {hidden}: old ones in old, new ones in new.\n"
         );
         for mark in self.of_models(names::UNFINISHED) {

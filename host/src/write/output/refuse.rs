@@ -27,17 +27,20 @@ impl Output {
     fn refuse_beside(&self, model: &Path) -> Result<()> {
         let listed = self.shown_at(model);
         for entry in fs::read_dir(self.destination.join(model)).map_err(Error::io("list", &listed))? {
-            let file = entry.map_err(Error::io("list", &listed))?.file_name();
+            let entry = entry.map_err(Error::io("list", &listed))?;
+            let file = entry.file_name();
             if self.staging.path() == self.destination.join(model).join(&file) {
                 continue;
             }
             let path = listed.join(&file);
-            if !self.options.force {
+            let there = entry.metadata().map_err(Error::io("read", &path))?;
+            if !self.may_replace(&file, &there) {
                 return Err(Error::Appeared { path });
             }
             let name = file.to_string_lossy();
-            let is_read =
-                name.ends_with(".safetensors") || name.ends_with(".safetensors.index.json") || name == "config.json";
+            let is_read = name.ends_with(".safetensors")
+                || name.ends_with(".safetensors.index.json")
+                || ["config.json", "model_index.json"].contains(&&*name);
             if is_read && !self.names.contains(&model.join(&file)) {
                 return Err(Error::StaleFile { path });
             }
@@ -60,10 +63,16 @@ impl Output {
             }
         }
         let path = self.destination.join(name);
+        if self.inputs.contains(&path) {
+            return Err(Error::ReplacesInput { path: self.shown_at(name) });
+        }
         match fs::symlink_metadata(&path) {
             // A link is replaced, not its target; but a link to a directory counts as a directory, as readers see it.
             Ok(there) if path.is_dir() || !(there.is_file() || there.is_symlink()) => wrong(name, "a file"),
             Ok(there) if there.is_file() && is_mount_point(&path) => wrong(name, REPLACEABLE),
+            Ok(there) if !self.may_replace(name.file_name().unwrap_or_default(), &there) => {
+                Err(Error::Exists { path: self.shown_at(name) })
+            }
             _ => Ok(()),
         }
     }

@@ -15,6 +15,7 @@ use crate::error::{Error, Result};
 use crate::model::names;
 use crate::write::moves::Moves;
 use crate::write::names::directories;
+use crate::write::staging::PREFIX;
 use crate::write::swap;
 
 /// What a new directory replaces.
@@ -67,22 +68,21 @@ impl Output {
     ///
     /// [`Error::Io`].
     pub(super) fn exchange(&self, moves: &mut Moves, old: &Path) -> Result<bool> {
-        let mut tried = Moves::default();
-        if tried.put(&self.staging.new_files(), &self.staging.old_files()).is_err() {
+        let (new_files, old_files) = (self.staging.new_files(), self.staging.old_files());
+        if fs::rename(&new_files, &old_files).is_err() {
             return Ok(false);
         }
-        if tried.exchange(old, &self.destination).is_err() {
-            tried.undo().map_err(Error::io("write in", self.staging.path()))?;
+        // If it is undone later, nobody needs the new files any more, wherever they are.
+        if moves.exchange(old, &self.destination).is_err() {
+            fs::rename(old_files, new_files).map_err(Error::io("write in", self.staging.path()))?;
             return Ok(false);
         }
-        moves.append(tried);
         Ok(true)
     }
 
-    /// Whether the directory can't be exchanged: the new one is in it, or it is the current directory.
+    /// Whether the directory can't be exchanged: the new one is in it, or the current directory is, or is it.
     fn must_stay(&self) -> bool {
-        let is_inside = |path: &Path| path.starts_with(&self.destination);
-        is_inside(self.staging.path()) || std::env::current_dir().map_or(true, |path| is_inside(&path))
+        self.staging.path().starts_with(&self.destination) || has_current(&self.destination).unwrap_or(true)
     }
 }
 
@@ -101,7 +101,7 @@ impl Replaced<'_> {
             let is_carried = if self.files.contains(&name) {
                 !swap::is_fixed(&entry.path())?
             } else if entry.file_type()?.is_dir() {
-                self.directories.contains(&name) && self.carry_all(&name)?
+                is_left(&entry.path()) || self.directories.contains(&name) && self.carry_all(&name)?
             } else {
                 fs::hard_link(entry.path(), new.join(entry.file_name())).is_ok()
             };
@@ -123,7 +123,8 @@ impl Replaced<'_> {
             if kind.is_dir() && self.directories.contains(&name) && to.is_dir() {
                 self.carry_late(&name, moves)?;
             } else if !self.files.contains(&name) && !is_same(&from, &to) {
-                if !output.options.force {
+                let there = entry.metadata().map_err(Error::io("read", &from))?;
+                if !output.may_replace(&entry.file_name(), &there) {
                     return Err(Error::Appeared { path: output.shown_at(&name) });
                 }
                 // It is a link to what was there before.
@@ -138,15 +139,38 @@ impl Replaced<'_> {
     }
 }
 
+/// Whether this is an empty hidden directory that a run has left which was killed as it began. It goes the way of what appears late.
+fn is_left(path: &Path) -> bool {
+    let is_hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(PREFIX));
+    is_hidden && fs::read_dir(path).is_ok_and(|mut all| all.next().is_none())
+}
+
 /// Whether these are two names of one file.
-#[cfg(unix)]
 fn is_same(one: &Path, other: &Path) -> bool {
+    key(one).is_ok_and(|one| key(other).is_ok_and(|other| one == other))
+}
+
+/// Whether the current directory is this one or lies in it, by whatever path: that of a bind mount, too.
+fn has_current(directory: &Path) -> io::Result<bool> {
+    let (wanted, mut path) = (key(directory)?, PathBuf::from("."));
+    loop {
+        let (here, above) = (key(&path)?, key(&path.join(".."))?);
+        // The root is above itself.
+        if here == wanted || here == above {
+            return Ok(here == wanted);
+        }
+        path.push("..");
+    }
+}
+
+/// What only the names of one file or directory share.
+#[cfg(unix)]
+fn key(path: &Path) -> io::Result<(u64, u64)> {
     use std::os::unix::fs::MetadataExt;
-    let key = |path| fs::symlink_metadata(path).map(|there| (there.dev(), there.ino())).ok();
-    key(one).is_some_and(|one| key(other) == Some(one))
+    fs::symlink_metadata(path).map(|there| (there.dev(), there.ino()))
 }
 
 #[cfg(not(unix))]
-fn is_same(_: &Path, _: &Path) -> bool {
-    false
+fn key(_: &Path) -> io::Result<(u64, u64)> {
+    Err(io::ErrorKind::Unsupported.into())
 }

@@ -143,6 +143,43 @@ mod the_input {
         }
     }
 
+    /// An input that consists of links to a model, of which the output would replace one file. The model stays.
+    #[cfg(unix)]
+    #[test]
+    fn is_not_replaced_through_links() {
+        let place = file_and_directory();
+        place.copy(&place.path("model"), "there");
+        fs::create_dir(place.path("input")).unwrap();
+        for name in entries(&place.path("there")) {
+            std::os::unix::fs::symlink(format!("../there/{name}"), place.path("input").join(name)).unwrap();
+        }
+        let before = tree(place.root());
+        let error = make_refused(&place, "input", &place.path("there"), true);
+        assert_matches!(error, Error::ReplacesInput { path } if path.starts_with(place.path("there")));
+        let like = place.path("there/config.json");
+        let error = df11_host::save_shapes(
+            place.path("input"),
+            &like,
+            options(|it: &mut df11_host::OutputOptions| it.force = true),
+        );
+        assert_matches!(error, Err(Error::ReplacesInput { path }) if path == like);
+        assert!(tree(place.root()) == before);
+        // Beside these files, it may be.
+        make(&place, "input", "out");
+        assert_same(&place.path("out"), &place.path("model.df11"));
+    }
+
+    /// Where nothing of it has a name of the output's.
+    #[test]
+    fn may_lie_in_the_output() {
+        let place = file_and_directory();
+        place.copy(&place.path("model"), "there/of/it");
+        make_with(&place, "there/of/it", &place.path("there"), true, &()).unwrap();
+        assert_same(&place.path("there/of/it"), &place.path("model"));
+        place.remove("there/of");
+        assert_same(&place.path("there"), &place.path("model.df11"));
+    }
+
     /// A name that only begins like the input's is not inside it.
     #[test]
     fn may_have_a_neighbour() {

@@ -102,6 +102,8 @@ fn what_is_refused_is_refused_before_the_work() {
     let is_wrong = |error: &Error, expected: &Path| matches!(error, Error::WrongKind { path, .. } if path == expected);
     refused(&|place| place.write("out/stale.safetensors", "precious"), &is_stale);
     refused(&|place| place.write("out/model.safetensors.index.json", "precious"), &is_stale);
+    // What says that the directory is a pipeline of several models.
+    refused(&|place| place.write("out/model_index.json", "{}"), &is_stale);
     // A file where a directory must be, a directory where a file must go.
     refused(&|place| place.write("out/below", "precious"), &is_wrong);
     let directory = |place: &Place| {
@@ -150,6 +152,8 @@ fn a_new_directory_is_like_the_old_one() {
     let out = place.path("out");
     [".hidden", "empty"].iter().for_each(|name| place.remove(&format!("out/{name}")));
     place.write("out/theirs.txt", "precious");
+    // Of a run that was killed as it began.
+    fs::create_dir(place.path("out/.df11-1-0")).unwrap();
     fs::set_permissions(&out, fs::Permissions::from_mode(0o2750)).unwrap();
     std::os::unix::fs::symlink("out", place.path("link")).unwrap();
     let there = |name: &str| fs::metadata(place.path(name)).unwrap();
@@ -157,7 +161,7 @@ fn a_new_directory_is_like_the_old_one() {
     let (before, old) = (kind(), there("out").ino());
     make_over(&place, "model", "link");
     assert_eq!(kind(), before);
-    assert!(place.path("link").is_symlink());
+    assert!(place.path("link").is_symlink() && place.path("out/.df11-1-0").is_dir());
     assert_is(&out, &place.path("model"));
     assert_eq!(entries(place.root()).iter().filter(|name| name.starts_with(".df11-")).count(), 0);
     if there("out").ino() == old {
