@@ -4,6 +4,7 @@
 #[macro_use]
 #[path = "../../host/tests/host/common/mod.rs"]
 pub mod common;
+pub mod damage;
 pub mod edit;
 pub mod model;
 pub mod words;

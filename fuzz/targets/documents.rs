@@ -27,6 +27,8 @@ struct Input {
     /// Any other text.
     text: Option<String>,
     has_checksum: bool,
+    /// In a part's document: which of its files has which other name, and lies there.
+    moved: Option<(u8, u8)>,
 }
 
 #[derive(Arbitrary, Clone, Copy, Debug)]
@@ -36,7 +38,7 @@ enum Document {
     Manifest,
     OriginalConfig,
     Index,
-    Part,
+    Part(bool),
     Journal(u8),
     Shapes,
     Patterns,
@@ -115,6 +117,41 @@ fn journal(input: &Input, line: u8) -> Vec<u8> {
         format!("{} {json}\n", checksum(json.as_bytes()))
     };
     lines.iter().enumerate().map(line).collect::<String>().into_bytes()
+}
+
+/// A part's document in which a file has another name, and a right checksum; the file is copied to where the name leads.
+fn moved(deep: &Deep, part: &str, text: Vec<u8>, file: u8, name: u8) -> Vec<u8> {
+    const NAMES: [&str; 10] = [
+        "../x",
+        "others/../x",
+        "others/../../x",
+        "units/../../part1/x",
+        "units/../stored.safetensors",
+        "others/./x",
+        "others//x",
+        "others/df11-manifest.json",
+        "others/df11-unfinished.txt",
+        "units/x\u{202e}",
+    ];
+    let name = NAMES[usize::from(name) % NAMES.len()];
+    let Ok(mut value) = serde_json::from_slice::<Value>(&text) else { return text };
+    let all = ["files", "others"].into_iter().flat_map(|list| {
+        let len = value[list].as_array().map_or(0, Vec::len);
+        (0..len).map(move |i| (list, i))
+    });
+    let all: Vec<_> = all.collect();
+    if let Some(&(list, i)) = all.get(usize::from(file) % all.len().max(1))
+        && let Some(old) = value[list][i]["name"].as_str()
+        && let Ok(bytes) = std::fs::read(deep.path(part).join(old))
+        && let (from, to) = (deep.path(part), deep.path(part).join(name))
+        && to.parent().is_some_and(|above| std::fs::create_dir_all(from.join("others")).is_ok() && above.is_dir())
+    {
+        let _ = std::fs::write(to, bytes);
+        value[list][i]["name"] = name.into();
+        edit::with_checksum(&mut value);
+        return value.to_string().into_bytes();
+    }
+    text
 }
 
 fn said<T>(result: Result<T>) -> Option<T> {
@@ -203,12 +240,20 @@ fuzz_target!(|input: Input| {
             original(&deep);
             allowed.extend(["model", "shapes.json", "restored"]);
         }
-        Document::Part => {
+        Document::Part(second) => {
             let parts = ["part1", "part2"].map(|part| deep.put(part));
-            write("part2", "df11-part.json", edited(&input, "part2", "df11-part.json"));
+            let part = if second { "part2" } else { "part1" };
+            let mut text = edited(&input, part, "df11-part.json");
+            if let Some((file, name)) = input.moved {
+                text = moved(&deep, part, text, file, name);
+            }
+            write(part, "df11-part.json", text);
             let to = |options: &mut OutputOptions| options.sync = false;
             let joined = said(df11_host::join(parts, deep.path("out"), options(to), &()));
             assert!(joined.is_some() == deep.path("out").exists());
+            assert!(input.moved.is_some() || !deep.path("x").exists());
+            // Where the last of these files was put.
+            let _ = std::fs::remove_file(deep.path("x"));
             allowed.extend(["part1", "part2"]);
         }
         Document::Journal(line) => {

@@ -19,6 +19,8 @@ pub use crate::device::on_wgpu::with_kernel;
 pub use crate::device::ptx::{RUST_CUDA, RUSTC};
 pub use crate::device::timed::Timed;
 pub use crate::file::read_at::ReadAt;
+#[cfg(feature = "hub")]
+pub use crate::hub::compress_from;
 pub use crate::inspect::card::check_card;
 pub use crate::patterns::matches::Matches;
 pub use crate::patterns::published::{KnownPattern, Layout, known_patterns};

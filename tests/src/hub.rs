@@ -131,6 +131,15 @@ impl Hub {
         *self.shared.behaviour.lock().unwrap() = Box::new(behaviour);
     }
 
+    /// The list of files, as JSON.
+    pub fn list(&self) -> String {
+        let path = format!("/api/models/{REPOSITORY}/revision/main");
+        let request = Request { method: "GET".into(), path, range: None, authorization: None, before: 0 };
+        let answer = self.shared.list(&request).unwrap_or_default();
+        let answer = String::from_utf8(answer).unwrap();
+        answer.split_once("\r\n\r\n").unwrap().1.to_owned()
+    }
+
     /// What was asked so far.
     pub fn requests(&self) -> Vec<Request> {
         self.shared.log.lock().unwrap().clone()

@@ -7,7 +7,8 @@
 //! - `repository`: a model's files at one commit, from the hub or its cache;
 //! - `file`: a safetensors file, and `spool`: its tensors on the disk while they are used;
 //! - `cached`: whether a file in the cache is what the hub has;
-//! - `digest`: the checksums that the hub lists.
+//! - `digest`: the checksums that the hub lists;
+//! - `from_endpoint`: a hub that the caller names.
 //!
 //! A file's bytes arrive in order, because its checksum covers all of them in order. So they are fetched tensor by
 //! tensor up to the one that is needed next, and each is kept in a file without a name until it has been used. Nothing
@@ -21,6 +22,8 @@ mod client;
 mod digest;
 #[cfg(feature = "hub")]
 mod file;
+#[cfg(feature = "hub")]
+mod from_endpoint;
 #[cfg(feature = "hub")]
 mod id;
 #[cfg(feature = "hub")]
@@ -38,6 +41,8 @@ mod tests;
 
 use std::path::Path;
 
+#[cfg(feature = "hub")]
+pub use from_endpoint::compress_from;
 #[cfg(feature = "hub")]
 pub(crate) use repository::open;
 
