@@ -4,6 +4,9 @@
 #[macro_use]
 mod common;
 
+/// Limits of the address space.
+#[cfg(target_os = "linux")]
+mod address_space;
 /// What errors advise people to do.
 mod advice;
 /// `df11 bench`.

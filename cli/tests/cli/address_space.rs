@@ -1,0 +1,107 @@
+//! Too little address space, from none to enough. The command ends well with the right bytes, or with one plain line, and leaves nothing.
+
+use std::fs;
+use std::process::{Command, Stdio};
+
+use crate::common::*;
+use df11_tests::effort;
+use tensors::bf16;
+
+/// From this limit on, in KiB, the command may no longer be ended by the system or by Rust's allocator. It is twice the program, which
+/// is mapped as a whole, libraries and stacks included.
+const FLOOR: u64 = 60 << 10;
+
+const JOBS: [&[&str]; 9] = [
+    &["compress", "model", "-o", "out", "--no-sync"],
+    &["compress", "model", "-o", "out", "--no-sync", "--resume"],
+    &["compress", "file", "-o", "out", "--no-sync", "--memory", "32MiB"],
+    &["decompress", "model.df11", "-o", "out", "--no-sync"],
+    &["decompress", "file.df11", "-o", "out", "--no-sync"],
+    &["verify", "model.df11"],
+    &["verify", "model.df11", "--against", "model"],
+    &["inspect", "model.df11"],
+    &["inspect", "model"],
+];
+
+/// Two units of several runs each, as a directory and as a file, both compressed.
+fn prepared() -> Place {
+    let place = Place::new();
+    let tensors = [bf16("a.weight", &[1024, 1024], 1), bf16("b.weight", &[1024, 2048], 2), bf16("c", &[64], 3)];
+    place.model("model", &tensors, "{}");
+    place.write("file", tensors::file(&tensors));
+    for name in ["model", "file"] {
+        run_in(place.root(), &["compress", name, "-o", &format!("{name}.df11"), "-q", "--no-sync"]).good();
+    }
+    place
+}
+
+#[test]
+fn from_none_to_enough() {
+    let place = prepared();
+    let before = entries(place.root());
+    let (mut refused, mut ended) = (0, 0);
+    for (i, job) in JOBS.into_iter().enumerate() {
+        let out = place.path("out");
+        let arguments = [job, &["-q", "--threads", "2"]].concat();
+        run_in(place.root(), &arguments).good();
+        let expected = place.path("expected");
+        place.remove("expected");
+        if out.exists() {
+            fs::rename(&out, &expected).unwrap();
+        }
+        // In a short run each job has its own limits. Threads that allocate may each take 64 MiB of address space at once.
+        let step = if effort::is_long() { 256 } else { 16 * 512 };
+        let limits = (0..).map(|n| (18 << 10) + 512 * i as u64 + n * step).take_while(|limit| *limit < 320 << 10);
+        for limit in limits {
+            let script = format!("ulimit -v {limit}; ulimit -c 0; exec \"$0\" \"$@\"");
+            let mut command = Command::new("sh");
+            command.args(["-c", &script, env!("CARGO_BIN_EXE_df11")]).args(&arguments).current_dir(place.root());
+            let output = command.env("RUST_BACKTRACE", "0").stdin(Stdio::null()).output().unwrap();
+            let stderr = String::from_utf8_lossy(&output.stderr);
+            let context = format!("{job:?} in {limit} KiB: {:?} {stderr}", output.status);
+            match output.status.code() {
+                Some(0) => assert!(stderr.is_empty(), "{context}"),
+                Some(2) => {
+                    assert!(stderr.starts_with("df11: ") && stderr.lines().count() == 1, "{context}");
+                    refused += 1;
+                }
+                // The system couldn't load it, or a small allocation failed.
+                code => {
+                    assert!(limit < FLOOR, "{context}");
+                    assert!(code != Some(101) && !stderr.contains("panicked"), "{context}");
+                    ended += 1;
+                }
+            }
+            if out.exists() {
+                assert_same(&out, &expected);
+            } else {
+                assert!(output.status.code() != Some(0) || !expected.exists(), "{context}");
+            }
+            place.remove("out");
+            let left = entries(place.root());
+            let hidden: Vec<_> = left.iter().filter(|name| name.starts_with(".df11-")).collect();
+            assert!(hidden.is_empty() || limit < FLOOR || job.contains(&"--resume"), "{context}: {hidden:?}");
+            hidden.into_iter().for_each(|name| place.remove(name));
+            let mut left = entries(place.root());
+            left.retain(|name| name != "expected");
+            assert_eq!(left, before, "{context}");
+        }
+    }
+    assert!(refused > effort::rounds(64), "{refused} refused, {ended} ended");
+}
+
+/// The system starts no thread: there are too many, or there is no room for a stack.
+#[test]
+fn no_threads() {
+    if !has_strace("no_threads") {
+        return;
+    }
+    let place = prepared();
+    for job in JOBS {
+        let mut command = command_with(&["clone3:error=EAGAIN"]);
+        let output = command.args(job).args(["-q"]).current_dir(place.root()).stdin(Stdio::null()).output().unwrap();
+        let line = Outcome::from(output).failed(2);
+        assert_eq!(line, "can't start the threads: Resource temporarily unavailable (os error 11)", "{job:?}");
+        assert!(!place.path("out").exists());
+    }
+}
