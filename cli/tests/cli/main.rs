@@ -66,3 +66,6 @@ mod shapes;
 /// What is asked of the system, and what is left if the disk fails.
 #[cfg(target_os = "linux")]
 mod system_calls;
+/// Two commands that write one output.
+#[cfg(target_os = "linux")]
+mod two_at_once;

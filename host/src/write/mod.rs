@@ -1,5 +1,6 @@
 //! Files that appear whole or not at all.
 
+mod lock;
 mod mount;
 mod moves;
 pub(crate) mod names;

@@ -8,6 +8,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
+use crate::write::lock::is_at;
 use crate::write::moves::Moves;
 use crate::write::place::outside;
 use crate::write::staging::{PREFIX, create_hidden, create_hidden_for, private_directory, remove_hidden};
@@ -15,6 +16,9 @@ use crate::write::sync;
 
 /// The file in it that says that the output's files are on their way to their places.
 const PLACING: &str = "placing";
+
+/// The file in it that is locked while a process uses it.
+const LOCK: &str = "lock";
 
 /// The file in it that says which files are finished.
 pub(crate) const JOURNAL: &str = "journal";
@@ -64,9 +68,13 @@ impl WorkDirectory {
             return Err(Error::WrongKind { path, expected: OWN });
         }
         let io = || Error::io("write in", &path);
-        let lock = File::options().create(true).truncate(false).write(true).open(path.join("lock")).map_err(io())?;
+        let lock = File::options().create(true).truncate(false).write(true).open(path.join(LOCK)).map_err(io())?;
         // On a file system that knows no locks there is none.
         if let Err(TryLockError::WouldBlock) = lock.try_lock() {
+            return Err(Error::InUse { path: destination.to_owned() });
+        }
+        // Who had it locked until now may have removed it, and with it the directory.
+        if !is_at(&lock, &path.join(LOCK)) {
             return Err(Error::InUse { path: destination.to_owned() });
         }
         let was_placing = path.join(PLACING).exists();
@@ -89,7 +97,7 @@ impl WorkDirectory {
             for entry in fs::read_dir(&self.path)? {
                 let entry = entry?;
                 let name = entry.file_name();
-                if name == "lock" || is_old(&name) {
+                if name == LOCK || is_old(&name) {
                     continue;
                 }
                 if entry.file_type()?.is_dir() {
@@ -150,11 +158,11 @@ impl WorkDirectory {
 
 impl Drop for WorkDirectory {
     fn drop(&mut self) {
-        // Some systems remove no file that is open.
-        if let Some(lock) = self.lock.take() {
-            // Not only closed: a process that this program starts just now may have a copy.
-            let _ = lock.unlock();
-        }
+        // It stays locked until it is removed, for another run must not use what is being removed. Some systems remove no file that
+        // is open.
+        let (is_shared, _locked) = (self.lock.is_some(), Locked(self.lock.take()));
+        #[cfg(not(unix))]
+        drop(_locked);
         // If the system doesn't say, they stay.
         let has_old = || match fs::read_dir(&self.path).or_else(|_| fs::read_dir(&self.path)) {
             Ok(mut all) => all.any(|entry| entry.map_or(true, |it| is_old(&it.file_name()))),
@@ -165,10 +173,40 @@ impl Drop for WorkDirectory {
             let _ = [JOURNAL, PLACING].map(|name| fs::remove_file(self.path.join(name)));
         }
         if self.is_done || !(self.is_kept || has_old()) {
-            remove_hidden(&self.path);
+            if is_shared {
+                let _ = remove_shared(&self.path).or_else(|_| remove_shared(&self.path));
+            } else {
+                remove_hidden(&self.path);
+            }
             let _ = std::mem::take(&mut self.made).undo();
         }
     }
+}
+
+/// A locked file. Dropping it unlocks it, and doesn't only close it: a process that this program starts just now may have a copy.
+struct Locked(Option<File>);
+
+impl Drop for Locked {
+    fn drop(&mut self) {
+        self.0.iter().for_each(|lock| drop(lock.unlock()));
+    }
+}
+
+/// Removes a directory of which other processes know the name. Its lock goes last: who then locks a new one there keeps it.
+fn remove_shared(path: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(path)? {
+        let entry = entry?;
+        match entry.file_type()?.is_dir() {
+            _ if entry.file_name() == LOCK => {}
+            true => fs::remove_dir_all(entry.path())?,
+            false => fs::remove_file(entry.path())?,
+        }
+    }
+    match fs::remove_file(path.join(LOCK)) {
+        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    fs::remove_dir(path)
 }
 
 /// Whether an entry holds files that were moved out of their places.
