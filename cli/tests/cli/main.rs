@@ -16,6 +16,9 @@ mod command;
 /// `--device` without a driver.
 #[cfg(all(target_os = "linux", feature = "wgpu"))]
 mod devices;
+/// Places that are gone, or that permissions protect.
+#[cfg(target_os = "linux")]
+mod forbidden;
 /// Forced runs that are killed.
 #[cfg(target_os = "linux")]
 mod forced;
@@ -69,3 +72,6 @@ mod system_calls;
 /// Two commands that write one output.
 #[cfg(target_os = "linux")]
 mod two_at_once;
+/// Places and files that are removed or changed meanwhile.
+#[cfg(target_os = "linux")]
+mod vanishing;
