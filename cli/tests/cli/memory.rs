@@ -81,7 +81,7 @@ fn too_little() {
 }
 
 /// What docs/COMMAND.md says of commands on two threads: so much, and a part of the weights of the largest unit.
-const PROGRAM: u64 = 32 << 20;
+const PROGRAM: u64 = (16 + 2 * 4) << 20;
 const PART_OF_UNIT: u64 = 20;
 
 /// What it says of texts: headers, configurations, indexes, manifests.

@@ -53,10 +53,12 @@ impl Stopped {
     /// Lets it go on, to its end.
     #[track_caller]
     pub fn go_on(mut self) -> Outcome {
-        if let Some(process) = self.process.take() {
-            assert!(Command::new("kill").args(["-CONT", &process]).status().unwrap().success());
-        }
-        ended(self.tracer.take().unwrap(), "a command that went on")
+        let process = self.process.take();
+        ended(self.tracer.take().unwrap(), "a command that went on", || {
+            // Calls are counted thread by thread, so another thread may stop it again. When it has ended there is nobody to tell.
+            let go = |process| Command::new("kill").args(["-CONT", process]).stderr(Stdio::null()).status();
+            process.iter().for_each(|process| drop(go(process)));
+        })
     }
 }
 
@@ -69,11 +71,17 @@ impl Drop for Stopped {
     }
 }
 
-/// What a command did that must come to an end.
+/// What a command did that must come to an end. `meanwhile` is done again and again until then.
 #[track_caller]
-pub fn ended(mut child: Child, what: &str) -> Outcome {
+pub fn ended(mut child: Child, what: &str, meanwhile: impl Fn()) -> Outcome {
     let begun = Instant::now();
-    while child.try_wait().unwrap().is_none() {
+    for round in 0u64.. {
+        if round.is_multiple_of(16) {
+            meanwhile();
+        }
+        if child.try_wait().unwrap().is_some() {
+            break;
+        }
         if begun.elapsed() > PATIENCE {
             let _ = child.kill();
             panic!("{what} hangs");
