@@ -12,14 +12,13 @@ use crate::error::{Error, Result};
 use crate::file::memory;
 use crate::file::read_ahead::TensorRange;
 use crate::file::tensor_file::{InFile, TensorFile};
-use crate::file::text_file::CONFIG_BYTES;
 use crate::model::unit_parts::UnitParts;
 
 /// The places of a unit's large tensors: of its code stream, of `sign_mantissa` and of `gaps`.
 type LargeTensors<'m> = [InFile<'m>; 3];
 
-/// The most weights of a unit. Each has a name in a `config.json`, of a letter, two quotes and a comma at least.
-const MOST_WEIGHTS: usize = CONFIG_BYTES as usize / 4;
+/// The most weights of a unit. Each has a name in a `config.json`, which has 16 MiB at most: of a letter, two quotes and a comma at least.
+const MOST_WEIGHTS: usize = 4 << 20;
 
 /// The unit's small tensors.
 #[derive(Debug)]
