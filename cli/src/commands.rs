@@ -154,11 +154,18 @@ pub(crate) fn run(args: Args) -> Result<u8> {
         }),
         _ => None,
     });
-    if let Some(threads) = threads {
+    // What needs threads starts them here: where they are started at their first use, a refusal of the system is a panic.
+    let needs_threads = matches!(
+        &args.verb,
+        Verb::Compress(_) | Verb::Decompress(_) | Verb::Verify(_) | Verb::Inspect(_) | Verb::Plan(_) | Verb::Bench(_)
+    );
+    if needs_threads || threads.is_some() {
+        // 0 stands for the usual number.
+        let threads = threads.map_or(0, usize::from);
         rayon::ThreadPoolBuilder::new()
-            .num_threads(threads.into())
+            .num_threads(threads)
             .build_global()
-            .context("can't start the threads")?;
+            .map_err(|error| anyhow::anyhow!("can't start the threads: {error}"))?;
     }
     let messages = Messages { json: args.json, quiet: args.quiet };
     let is_good = match args.verb {

@@ -21,8 +21,7 @@ pub(crate) fn in_order_within<S: Default + Send, E: Send>(
     work: impl Fn(usize, &mut S) -> Result<(), E> + Sync,
     mut then: impl FnMut(usize, &mut S) -> Result<(), E>,
 ) -> Result<(), E> {
-    let wanted = items.min(2 * rayon::current_num_threads() + 2);
-    slots.resize_with(slots.len().max(wanted).min(most_slots.max(1)), S::default);
+    slots.resize_with(slots.len().max(self::slots(most_slots, items)).min(most_slots.max(1)), S::default);
     let work = &work;
     rayon::in_place_scope_fifo(|scope| {
         // The items that the pool has, each with its slot, until a thread takes that, and the way back for it. An error
@@ -65,6 +64,11 @@ pub(crate) fn in_order_within<S: Default + Send, E: Send>(
         }
         Ok(())
     })
+}
+
+/// How many slots this number of items needs, if there may be at most so many.
+pub(crate) fn slots(most_slots: usize, items: usize) -> usize {
+    items.min(2 * rayon::current_num_threads() + 2).min(most_slots.max(1))
 }
 
 fn take<S>(slot: &Mutex<Option<S>>) -> Option<S> {

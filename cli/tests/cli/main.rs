@@ -4,6 +4,9 @@
 #[macro_use]
 mod common;
 
+/// Limits of the address space.
+#[cfg(target_os = "linux")]
+mod address_space;
 /// What errors advise people to do.
 mod advice;
 /// `df11 bench`.
@@ -13,6 +16,9 @@ mod command;
 /// `--device` without a driver.
 #[cfg(all(target_os = "linux", feature = "wgpu"))]
 mod devices;
+/// Places that are gone, or that permissions protect.
+#[cfg(target_os = "linux")]
+mod forbidden;
 /// Forced runs that are killed.
 #[cfg(target_os = "linux")]
 mod forced;
@@ -63,3 +69,9 @@ mod shapes;
 /// What is asked of the system, and what is left if the disk fails.
 #[cfg(target_os = "linux")]
 mod system_calls;
+/// Two commands that write one output.
+#[cfg(target_os = "linux")]
+mod two_at_once;
+/// Places and files that are removed or changed meanwhile.
+#[cfg(target_os = "linux")]
+mod vanishing;

@@ -9,8 +9,9 @@ use df11_simd::{Encoder, Isa, histogram};
 use rayon::prelude::*;
 
 use crate::compress::failure::EncodeFailure;
-use crate::compress::runs::{self, Run, Slot};
+use crate::compress::runs::{self, RUN, Run, Slot};
 use crate::file::words::WeightWords;
+use crate::pipeline;
 
 /// Runs in memory that are encoded together: 32 MiB of words.
 const RUNS_TOGETHER: usize = 64;
@@ -68,6 +69,16 @@ impl Workspace {
     /// Memory for at most this number of runs at the same time.
     pub(crate) fn of_runs(most: NonZeroUsize) -> Self {
         Self { slots: Vec::new(), most_runs: most.get() }
+    }
+
+    /// How many runs of a unit of this many weights will be in work at the same time.
+    pub(crate) fn runs(&self, weights: usize) -> usize {
+        pipeline::slots(self.most_runs, weights.div_ceil(RUN))
+    }
+
+    /// For how many of them there is no memory yet.
+    pub(crate) fn new_runs(&self, weights: usize) -> usize {
+        self.runs(weights).saturating_sub(self.slots.len())
     }
 }
 
@@ -198,7 +209,6 @@ impl Counted {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compress::runs::RUN;
 
     #[test]
     fn into_memory_that_held_something_else() {

@@ -8,10 +8,12 @@ use df11_codec::{Encoded, Geometry, Histogram, Unit};
 use crate::compress::analysis::{Analysis, EncodedBytes, Workspace};
 use crate::compress::failure::EncodeFailure;
 use crate::compress::given::Input;
+use crate::compress::memory::of_unit;
 use crate::compress::select::{Candidate, Reason};
 use crate::decode::parallel::UnitDecoding;
 use crate::error::{Error, Result};
 use crate::file::memory;
+use crate::file::words::WeightWords;
 use crate::model::unit_parts::UnitParts;
 
 /// What plans and encodes the units of a model.
@@ -61,7 +63,7 @@ impl<'m> Encoder<'m> {
                 let unit = Box::new(self.check_given(&candidate, encoded)?);
                 (UnitParts::of_encoded(encoded), State::Encoded(encoded, unit))
             }
-            None => match self.analyse(&candidate.weights, then)? {
+            None => match self.analyse(&candidate, then)? {
                 Ok((analysis, parts)) => (parts, State::Analysed(Box::new(analysis))),
                 Err(reason) => return Ok(Err((candidate, reason))),
             },
@@ -72,10 +74,11 @@ impl<'m> Encoder<'m> {
 
     fn analyse(
         &mut self,
-        weights: &[String],
+        Candidate { path, weights }: &Candidate,
         then: impl FnMut(usize, &[u16]) -> Result<()>,
     ) -> Result<Result<(Analysis, UnitParts), Reason>> {
         let words = self.input.words(weights)?;
+        self.check_room(path, words.iter().map(WeightWords::len).sum())?;
         self.input.fetch(weights)?;
         match Analysis::of(&words, &mut self.workspace, then) {
             Err(EncodeFailure::File(error)) => Err(error),
@@ -86,6 +89,12 @@ impl<'m> Encoder<'m> {
                 Ok(reason.map_or(Ok((analysis, parts)), Err))
             }
         }
+    }
+
+    /// Checks that there is room to work on a unit of this many weights: what takes it asks for it piece by piece, and some of that
+    /// can't fail.
+    fn check_room(&self, path: &str, weights: usize) -> Result<()> {
+        memory::check(path, of_unit(weights as u64, self.workspace.runs(weights), self.workspace.new_runs(weights)))
     }
 
     /// A unit that is encoded already, if it is one of these weights.
@@ -127,11 +136,12 @@ impl<'m> Encoder<'m> {
         match &unit.state {
             State::Analysed(analysis) => {
                 let words = self.input.words(&unit.weights)?;
+                self.check_room(&unit.path, words.iter().map(WeightWords::len).sum())?;
                 let stitched = analysis.encode_to(&words, &mut self.workspace, then);
                 stitched.map_err(|failure| failure.after_analysis(root))
             }
             State::Encoded(encoded, given) => {
-                let mut words = vec![0; given.n_elements()];
+                let mut words: Vec<u16> = memory::zeroed(&unit.path, given.n_elements())?;
                 let decoded = UnitDecoding::new(**given).decode_elements(0..given.n_elements(), &mut words);
                 let failed = |source| Error::Decode { path: root.to_owned(), unit: unit.path.clone(), source };
                 decoded.map_err(failed)?;

@@ -54,6 +54,12 @@ pub(crate) fn check_all<'c, 'm: 'c>(
     if memory < least { Err(Error::MemoryTooSmall { got: memory, least }) } else { Ok(()) }
 }
 
+/// What a unit of this many weights takes until it is written, and what its runs in work usually take: a part of it each time, and
+/// those for which there is no memory yet the rest.
+pub(crate) fn of_unit(weights: u64, runs: usize, new_runs: usize) -> u64 {
+    weights / WEIGHTS_A_BYTE + RUN_BYTES / 4 * runs as u64 + RUN_BYTES / 4 * new_runs as u64
+}
+
 /// What doesn't depend on the number of runs.
 fn fixed(model: &ModelFiles, units: &[Candidate]) -> u64 {
     let weights = |unit: &Candidate| -> u64 {

@@ -10,6 +10,7 @@ use safetensors::Dtype;
 
 use crate::compress::layout::{Files, REST};
 use crate::error::Result;
+use crate::file::memory;
 use crate::model::files::ModelFiles;
 use crate::model::names::UNIT_TENSORS;
 use crate::model::unit_parts::UnitParts;
@@ -203,7 +204,7 @@ fn has_same_bytes(model: &ModelFiles, names: [&str; 2], progress: &dyn Progress)
     model.fetch(&names, progress)?;
     let (mut at, mut is_same, mut others) = (0, true, Vec::new());
     file.read_blocks(tensor, |bytes| {
-        others.resize(bytes.len(), 0);
+        memory::resize(&other.name, &mut others, bytes.len())?;
         if is_same {
             other_file.read(other, at, &mut others)?;
             is_same = bytes == others;

@@ -6,6 +6,7 @@ use std::ops::Range;
 use crate::decode::elements;
 use crate::decode::parallel::{StoredDecoding, TaskBuffers};
 use crate::error::Result;
+use crate::file::memory;
 use crate::model::stored_unit::StoredUnit;
 use crate::pipeline;
 
@@ -29,7 +30,7 @@ pub(crate) fn decode(
     let pieces: Vec<_> = elements::of_tasks(unit.outline(), elements).collect();
     let decode = |item: usize, TaskBuffers { bytes, words }: &mut TaskBuffers| match pieces.get(item) {
         Some(piece) => {
-            words.resize(piece.len(), 0);
+            memory::resize(unit.path(), words, piece.len())?;
             decoding.decode_elements_on_this_thread(piece.clone(), words, bytes)
         }
         None => Ok(()),

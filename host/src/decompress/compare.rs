@@ -4,6 +4,7 @@ use safetensors::Dtype;
 
 use crate::error::Result;
 use crate::file::checksum::Checksum;
+use crate::file::memory;
 use crate::file::tensor_file::InFile;
 use crate::model::files::ModelFiles;
 
@@ -38,7 +39,8 @@ impl<'a> Comparison<'a> {
         self.checksum.update(bytes);
         if let Some((file, tensor)) = self.original {
             // At most as many bytes as the original has; `difference` reports another length.
-            self.expected.resize(bytes.len().min(tensor.range.len().saturating_sub(self.bytes)), 0);
+            let length = bytes.len().min(tensor.range.len().saturating_sub(self.bytes));
+            memory::resize(&self.name, &mut self.expected, length)?;
             file.read(tensor, self.bytes.min(tensor.range.len()), &mut self.expected)?;
             // First compare whole slices, at the speed of memory; undamaged models need no more.
             if bytes.get(..self.expected.len()) != Some(&self.expected) {

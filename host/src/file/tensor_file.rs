@@ -281,7 +281,7 @@ impl TensorFile {
     /// As [`Self::read`] and [`Self::if_unchanged`], and those of `then`.
     pub(crate) fn read_blocks(&self, tensor: &TensorEntry, mut then: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
         let length = tensor.range.len();
-        let mut block = vec![0; BLOCK.min(length)];
+        let mut block: Vec<u8> = zeroed(&tensor.name, BLOCK.min(length))?;
         for at in (0..length).step_by(BLOCK) {
             let block = &mut block[..BLOCK.min(length - at)];
             self.read(tensor, at, block)?;
@@ -364,7 +364,9 @@ fn header_at_start(bytes: &Bytes, path: &Path) -> Result<Header> {
         return Err(damaged(path)(SafeTensorError::HeaderTooSmall));
     }
     bytes.read_at(0, &mut length, path)?;
-    let mut beginning = vec![0; header_end(length, bytes.len()).map_err(damaged(path))?];
+    let end = header_end(length, bytes.len()).map_err(damaged(path))?;
+    let no_memory = |()| Error::io("read", path)(io::ErrorKind::OutOfMemory.into());
+    let mut beginning = bytemuck::allocation::try_zeroed_vec(end).map_err(no_memory)?;
     bytes.read_at(0, &mut beginning, path)?;
     header_of(&beginning, path)
 }

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use crate::error::{Error, Result};
 use crate::file::header::TensorEntry;
+use crate::file::memory;
 use crate::file::tensor_file::TensorFile;
 
 /// A weight whose words can be read in any order, again and again.
@@ -67,7 +68,7 @@ impl WeightWords for FileWords<'_> {
     }
 
     fn fill(&self, range: Range<usize>, buffer: &mut Vec<u16>) -> Result<()> {
-        buffer.resize(range.len(), 0);
+        memory::resize(&self.tensor.name, buffer, range.len())?;
         self.read_into(range.start, buffer)
     }
 

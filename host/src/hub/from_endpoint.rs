@@ -10,6 +10,7 @@ use super::settings::Settings;
 use crate::compress::given::Given;
 use crate::compress::to_files::compress_model;
 use crate::error::Result;
+use crate::parts::make::compress_part;
 use crate::{CompressOptions, CompressSummary};
 
 /// Compresses the model of this id from a server at this address, as [`compress`](crate::compress) does: without a token, with a
@@ -29,5 +30,9 @@ pub fn compress_from(
     let (cache, list_timeout, pause) = (Some(Cache::new(cache.to_owned())), 12 * timeout, Duration::from_millis(1));
     let (token, is_offline, certificates) = (None, false, None);
     let settings = Settings { endpoint, token, cache, is_offline, timeout, list_timeout, pause, certificates };
-    compress_model(&open_with(Path::new(id), settings)?, output, options, &Given::default(), &())
+    let model = open_with(Path::new(id), settings)?;
+    match options.part.is_some() || options.resume {
+        true => compress_part(&model, output, options.clone(), &()),
+        false => compress_model(&model, output, options, &Given::default(), &()),
+    }
 }

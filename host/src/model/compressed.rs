@@ -137,19 +137,18 @@ impl CompressedModel {
     pub(crate) fn stored_unit(&self, path: &str) -> Result<StoredUnit<'_>> {
         let [luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions] =
             self.unit_tensors(path)?;
+        let large = [encoded_exponent, sign_mantissa, gaps];
         let missing = || Error::MissingTensor { path: self.model.root().to_owned(), tensor: path.to_owned() };
         let (path, kept) = self.small.get_key_value(path).ok_or_else(missing)?;
         let small = match kept.get() {
             Some(small) => small,
             None => {
-                let read = |(file, tensor): InFile<'_>| file.read_all(tensor);
-                let [luts, output_positions, split_positions] =
-                    [read(luts)?, read(output_positions)?, read(split_positions)?];
+                let read = SmallTensors::read(path, [luts, output_positions, split_positions], large, self.geometry)?;
                 // Another thread may have read them meanwhile.
-                kept.get_or_init(|| SmallTensors { luts, output_positions, split_positions })
+                kept.get_or_init(|| read)
             }
         };
-        StoredUnit::new(path, small, [encoded_exponent, sign_mantissa, gaps], self.geometry)
+        StoredUnit::new(path, small, large, self.geometry)
     }
 
     /// The six tensors of a unit, read into memory, and their geometry.

@@ -3,17 +3,22 @@
 use std::ops::Range;
 use std::path::PathBuf;
 
+use df11_codec::format::{MAX_CODE_BYTES, MAX_TABLES, TABLE_ENTRIES};
 use df11_codec::outline::{Lengths, Outline};
 use df11_codec::piece::Piece;
 use df11_codec::{FormatError, Geometry, Unit};
 
 use crate::error::{Error, Result};
+use crate::file::memory;
 use crate::file::read_ahead::TensorRange;
 use crate::file::tensor_file::{InFile, TensorFile};
 use crate::model::unit_parts::UnitParts;
 
 /// The places of a unit's large tensors: of its code stream, of `sign_mantissa` and of `gaps`.
 type LargeTensors<'m> = [InFile<'m>; 3];
+
+/// The most weights of a unit. Each has a name in a `config.json`, which has 16 MiB at most: of a letter, two quotes and a comma at least.
+const MOST_WEIGHTS: usize = 4 << 20;
 
 /// The unit's small tensors.
 #[derive(Debug)]
@@ -35,6 +40,43 @@ pub(crate) struct StoredUnit<'m> {
 /// Memory that pieces are read into, one after another.
 #[derive(Debug, Default)]
 pub(crate) struct PieceBytes([Vec<u8>; 3]);
+
+impl SmallTensors {
+    /// Reads them, once their lengths are known to be possible: a file of a few bytes on the disk can say that they are as large
+    /// as any disk.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Format`], [`Error::NoMemory`]; the file can't be read.
+    pub(crate) fn read(
+        path: &str,
+        small: [InFile<'_>; 3],
+        large: LargeTensors<'_>,
+        geometry: Geometry,
+    ) -> Result<Self> {
+        let n_bytes = large[0].1.range.len();
+        let [luts, positions, splits] = small.map(|(_, tensor)| tensor.range.len());
+        // The order of errors is that of `Outline::validate`, which has the other rules.
+        let wrong = if n_bytes > MAX_CODE_BYTES {
+            FormatError::TooLong { what: "code bytes", got: n_bytes, allowed: MAX_CODE_BYTES }
+        } else if luts > (MAX_TABLES + 1) * TABLE_ENTRIES {
+            FormatError::LutsBytes { got: luts }
+        } else if positions > geometry.positions_bytes(n_bytes) {
+            FormatError::PositionsBytes { got: positions, expected: geometry.positions_bytes(n_bytes) }
+        } else if splits / 8 >= MOST_WEIGHTS {
+            FormatError::TooLong { what: "weights", got: splits / 8 + 1, allowed: MOST_WEIGHTS }
+        } else {
+            let [luts, output_positions, split_positions] = small;
+            let read = |(file, tensor): InFile<'_>| file.read_all(tensor);
+            return Ok(Self {
+                luts: read(luts)?,
+                output_positions: read(output_positions)?,
+                split_positions: read(split_positions)?,
+            });
+        };
+        Err(damaged(path, &large, wrong))
+    }
+}
 
 impl<'m> StoredUnit<'m> {
     /// Accepts a unit if its outline is valid. This doesn't look at the content of its large tensors.
@@ -92,7 +134,7 @@ impl<'m> StoredUnit<'m> {
     ) -> Result<(Piece, Unit<'b>)> {
         let piece = self.outline.piece(chunks);
         for (buffer, ((file, tensor), range)) in bytes.0.iter_mut().zip(self.tensor_ranges(&piece)) {
-            buffer.resize(range.len(), 0);
+            memory::resize(&tensor.name, buffer, range.len())?;
             file.read(tensor, range.start, buffer)?;
         }
         let [encoded_exponent, sign_mantissa, gaps] = &bytes.0;

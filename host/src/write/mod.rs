@@ -1,5 +1,7 @@
 //! Files that appear whole or not at all.
 
+mod hidden;
+mod lock;
 mod mount;
 mod moves;
 pub(crate) mod names;

@@ -8,14 +8,19 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
+use crate::write::hidden::{OWN, is_own, open_hidden};
+use crate::write::lock::is_at;
 use crate::write::moves::Moves;
 use crate::write::place::outside;
 use crate::write::placing::Placing;
-use crate::write::staging::{PREFIX, create_hidden, create_hidden_for, private_directory, remove_hidden};
+use crate::write::staging::{create_hidden, create_hidden_for, remove_hidden};
 use crate::write::sync;
 
 /// The file in it that says that the output's files are on their way to their places, and which files may be there.
 const PLACING: &str = "placing";
+
+/// The file in it that is locked while a process uses it.
+const LOCK: &str = "lock";
 
 /// The file in it that says which files are finished.
 pub(crate) const JOURNAL: &str = "journal";
@@ -66,9 +71,13 @@ impl WorkDirectory {
             return Err(Error::WrongKind { path, expected: OWN });
         }
         let io = || Error::io("write in", &path);
-        let lock = File::options().create(true).truncate(false).write(true).open(path.join("lock")).map_err(io())?;
+        let lock = File::options().create(true).truncate(false).write(true).open(path.join(LOCK)).map_err(io())?;
         // On a file system that knows no locks there is none.
         if let Err(TryLockError::WouldBlock) = lock.try_lock() {
+            return Err(Error::InUse { path: destination.to_owned() });
+        }
+        // Who had it locked until now may have removed it, and with it the directory.
+        if !is_at(&lock, &path.join(LOCK)) {
             return Err(Error::InUse { path: destination.to_owned() });
         }
         let placing = match fs::read(path.join(PLACING)) {
@@ -95,7 +104,7 @@ impl WorkDirectory {
             for entry in fs::read_dir(&self.path)? {
                 let entry = entry?;
                 let name = entry.file_name();
-                if name == "lock" || is_old(&name) {
+                if name == LOCK || is_old(&name) {
                     continue;
                 }
                 if entry.file_type()?.is_dir() {
@@ -159,11 +168,11 @@ impl WorkDirectory {
 
 impl Drop for WorkDirectory {
     fn drop(&mut self) {
-        // Some systems remove no file that is open.
-        if let Some(lock) = self.lock.take() {
-            // Not only closed: a process that this program starts just now may have a copy.
-            let _ = lock.unlock();
-        }
+        // It stays locked until it is removed, for another run must not use what is being removed. Some systems remove no file that
+        // is open.
+        let (is_shared, _locked) = (self.lock.is_some(), Locked(self.lock.take()));
+        #[cfg(not(unix))]
+        drop(_locked);
         // If the system doesn't say, they stay.
         let has_old = || match fs::read_dir(&self.path).or_else(|_| fs::read_dir(&self.path)) {
             Ok(mut all) => all.any(|entry| entry.map_or(true, |it| is_old(&it.file_name()))),
@@ -174,78 +183,43 @@ impl Drop for WorkDirectory {
             let _ = [JOURNAL, PLACING].map(|name| fs::remove_file(self.path.join(name)));
         }
         if self.is_done || !(self.is_kept || has_old()) {
-            remove_hidden(&self.path);
+            if is_shared {
+                let _ = remove_shared(&self.path).or_else(|_| remove_shared(&self.path));
+            } else {
+                remove_hidden(&self.path);
+            }
             let _ = std::mem::take(&mut self.made).undo();
         }
     }
 }
 
+/// A locked file. Dropping it unlocks it, and doesn't only close it: a process that this program starts just now may have a copy.
+struct Locked(Option<File>);
+
+impl Drop for Locked {
+    fn drop(&mut self) {
+        self.0.iter().for_each(|lock| drop(lock.unlock()));
+    }
+}
+
+/// Removes a directory of which other processes know the name. Its lock goes last: who then locks a new one there keeps it.
+fn remove_shared(path: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(path)? {
+        let entry = entry?;
+        match entry.file_type()?.is_dir() {
+            _ if entry.file_name() == LOCK => {}
+            true => fs::remove_dir_all(entry.path())?,
+            false => fs::remove_file(entry.path())?,
+        }
+    }
+    match fs::remove_file(path.join(LOCK)) {
+        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    fs::remove_dir(path)
+}
+
 /// Whether an entry holds files that were moved out of their places.
 fn is_old(name: &OsStr) -> bool {
     name.to_string_lossy().starts_with("old")
-}
-
-/// Creates the hidden directory of an output, or finds it.
-fn open_hidden(output: &Path) -> io::Result<PathBuf> {
-    let inside = output.join(format!("{PREFIX}resume"));
-    let is_there = output.is_dir();
-    let beside = match (output.file_name(), output.parent()) {
-        (Some(name), Some(above)) if !is_there || is_same_file_system(output, above) => {
-            above.join(format!("{PREFIX}resume-{}", name.display()))
-        }
-        _ => return create(inside),
-    };
-    match create(beside) {
-        Err(error) if is_there && error.kind() == ErrorKind::PermissionDenied => create(inside),
-        created => created,
-    }
-}
-
-fn create(path: PathBuf) -> io::Result<PathBuf> {
-    match private_directory().create(&path) {
-        Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(error),
-        _ => Ok(path),
-    }
-}
-
-/// What [`Error::WrongKind`] says of a hidden directory that isn't ours.
-const OWN: &str = "a directory that an earlier run of yours has made, which nobody else may write to";
-
-/// Whether this is a directory, and not a link to one, in which only this user can have put anything: what is in it is
-/// trusted, and removed.
-fn is_own(path: &Path) -> io::Result<bool> {
-    let there = fs::symlink_metadata(path)?;
-    Ok(there.is_dir() && is_private(path, &there)?)
-}
-
-#[cfg(unix)]
-fn is_private(path: &Path, there: &fs::Metadata) -> io::Result<bool> {
-    use std::os::unix::fs::MetadataExt;
-    // What we make is ours, and private where the file system knows such: some show everything as open to everybody.
-    let probe = path.join(format!("probe-{}", std::process::id()));
-    // A process of this number may have been killed here.
-    let _ = fs::remove_dir(&probe);
-    private_directory().create(&probe)?;
-    let made = fs::symlink_metadata(&probe)?;
-    fs::remove_dir(probe)?;
-    Ok(made.uid() == there.uid() && there.mode() & 0o022 & !made.mode() == 0)
-}
-
-#[cfg(not(unix))]
-fn is_private(_: &Path, _: &fs::Metadata) -> io::Result<bool> {
-    Ok(true)
-}
-
-#[cfg(unix)]
-fn is_same_file_system(directory: &Path, above: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt;
-
-    use crate::write::mount::is_mount_point;
-    let device = |path: &Path| fs::metadata(path).map(|there| there.dev()).ok();
-    device(directory) == device(above) && !is_mount_point(directory)
-}
-
-#[cfg(not(unix))]
-fn is_same_file_system(_: &Path, _: &Path) -> bool {
-    true
 }

@@ -4,6 +4,9 @@
 #[macro_use]
 #[path = "../../../../host/tests/host/common/mod.rs"]
 mod library;
+/// Commands that stand still while something happens.
+#[cfg(target_os = "linux")]
+pub mod stopped;
 /// Two versions of the same inputs.
 pub mod versions;
 

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::{Kind, Output};
 use crate::error::{Error, Result};
+use crate::write::lock::lock;
 use crate::write::moves::Moves;
 use crate::write::names::directories;
 
@@ -25,6 +26,10 @@ impl Output {
         for name in self.names.iter().filter(|name| self.created.contains_key(&self.shown_at(name))) {
             fs::symlink_metadata(self.staged(name)).map_err(Error::io("write", &self.shown_at(name)))?;
         }
+        // The new directory may take the old one's place, and is locked there until nothing can be undone any more.
+        let locked = [self.destination.clone(), self.staging.new_files()];
+        let locked = locked.iter().filter(|_| self.kind == Kind::Directory).map(|path| lock(path, &self.shown));
+        let _locks = locked.collect::<Result<Vec<_>>>()?;
         let mut moves = Moves::default();
         let result = match self.kind {
             Kind::File => self.commit_file(&mut moves),

@@ -1,0 +1,127 @@
+//! Too little address space, from none to enough. The command ends well with the right bytes, or with one plain line, and leaves nothing.
+
+use std::fs;
+use std::process::{Command, Stdio};
+
+use crate::common::*;
+use df11_tests::effort;
+use tensors::bf16;
+
+/// From this limit on, in KiB, the command may be ended by Rust's allocator only where an allocation of fixed size fails. It is twice the program, which
+/// is mapped as a whole, libraries and stacks included.
+const FLOOR: u64 = 60 << 10;
+
+const JOBS: [&[&str]; 9] = [
+    &["compress", "model", "-o", "out", "--no-sync"],
+    &["compress", "model", "-o", "out", "--no-sync", "--resume"],
+    &["compress", "file", "-o", "out", "--no-sync", "--memory", "32MiB"],
+    &["decompress", "model.df11", "-o", "out", "--no-sync"],
+    &["decompress", "file.df11", "-o", "out", "--no-sync"],
+    &["verify", "model.df11"],
+    &["verify", "model.df11", "--against", "model"],
+    &["inspect", "model.df11"],
+    &["inspect", "model"],
+];
+
+/// The largest allocation that isn't asked for before, in bytes: tables, and the codes of a run. No input makes them larger.
+const FIXED: u64 = (512 << 10) - 1;
+
+/// The size of the first allocation that Rust's allocator says has failed.
+fn failed_allocation(stderr: &str) -> Option<u64> {
+    let (bytes, _) = stderr.strip_prefix("memory allocation of ")?.split_once(" bytes failed")?;
+    bytes.parse().ok()
+}
+
+/// Two units of several runs each, as a directory and as a file, both compressed.
+fn prepared() -> Place {
+    let place = Place::new();
+    let tensors = [bf16("a.weight", &[1024, 1024], 1), bf16("b.weight", &[1024, 2048], 2), bf16("c", &[64], 3)];
+    place.model("model", &tensors, "{}");
+    place.write("file", tensors::file(&tensors));
+    for name in ["model", "file"] {
+        run_in(place.root(), &["compress", name, "-o", &format!("{name}.df11"), "-q", "--no-sync"]).good();
+    }
+    place
+}
+
+#[test]
+fn from_none_to_enough() {
+    let place = prepared();
+    let before = entries(place.root());
+    let (mut runs, mut refused, mut ended, mut ended_above) = (0, 0, 0, 0);
+    for (i, job) in JOBS.into_iter().enumerate() {
+        let out = place.path("out");
+        let arguments = [job, &["-q", "--threads", "2"]].concat();
+        run_in(place.root(), &arguments).good();
+        let expected = place.path("expected");
+        place.remove("expected");
+        if out.exists() {
+            fs::rename(&out, &expected).unwrap();
+        }
+        // In a short run each job has its own limits. Threads that allocate may each take 64 MiB of address space at once.
+        let step = if effort::is_long() { 256 } else { 16 * 512 };
+        let limits = (0..).map(|n| (18 << 10) + 512 * i as u64 + n * step).take_while(|limit| *limit < 320 << 10);
+        for limit in limits {
+            runs += 1;
+            let script = format!("ulimit -v {limit}; ulimit -c 0; exec \"$0\" \"$@\"");
+            let mut command = Command::new("sh");
+            command.args(["-c", &script, env!("CARGO_BIN_EXE_df11")]).args(&arguments).current_dir(place.root());
+            let output = command.env("RUST_BACKTRACE", "0").stdin(Stdio::null()).output().unwrap();
+            let stderr = String::from_utf8_lossy(&output.stderr);
+            let context = format!("{job:?} in {limit} KiB: {:?} {stderr}", output.status);
+            match output.status.code() {
+                Some(0) => assert!(stderr.is_empty(), "{context}"),
+                Some(2) => {
+                    assert!(stderr.starts_with("df11: ") && stderr.lines().count() == 1, "{context}");
+                    refused += 1;
+                }
+                // The system couldn't load it, or an allocation failed: a small one, of a size that no input decides.
+                code => {
+                    assert!(
+                        limit < FLOOR || failed_allocation(&stderr).is_some_and(|bytes| bytes <= FIXED),
+                        "{context}"
+                    );
+                    assert!(code != Some(101) && !stderr.contains("panicked"), "{context}");
+                    ended_above += u32::from(limit >= FLOOR);
+                    ended += 1;
+                }
+            }
+            if out.exists() {
+                assert_same(&out, &expected);
+            } else {
+                assert!(output.status.code() != Some(0) || !expected.exists(), "{context}");
+            }
+            place.remove("out");
+            let left = entries(place.root());
+            let hidden: Vec<_> = left.iter().filter(|name| name.starts_with(".df11-")).collect();
+            assert!(
+                hidden.is_empty() || output.status.code().is_none() || job.contains(&"--resume"),
+                "{context}: {hidden:?}"
+            );
+            hidden.into_iter().for_each(|name| place.remove(name));
+            let mut left = entries(place.root());
+            left.retain(|name| name != "expected");
+            assert_eq!(left, before, "{context}");
+        }
+    }
+    assert!(
+        refused > effort::rounds(64) && ended_above <= runs / 50,
+        "{refused} refused, {ended} ended, {ended_above} above"
+    );
+}
+
+/// The system starts no thread: there are too many, or there is no room for a stack.
+#[test]
+fn no_threads() {
+    if !has_strace("no_threads") {
+        return;
+    }
+    let place = prepared();
+    for job in JOBS {
+        let mut command = command_with(&["clone3:error=EAGAIN"]);
+        let output = command.args(job).args(["-q"]).current_dir(place.root()).stdin(Stdio::null()).output().unwrap();
+        let line = Outcome::from(output).failed(2);
+        assert_eq!(line, "can't start the threads: Resource temporarily unavailable (os error 11)", "{job:?}");
+        assert!(!place.path("out").exists());
+    }
+}

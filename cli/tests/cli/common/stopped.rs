@@ -1,0 +1,92 @@
+//! A command that stands still after one of its calls, so that something can happen meanwhile, however long it takes.
+
+use std::fs;
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use super::{Outcome, Place};
+
+/// How long anything may take before it counts as hanging.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// A command under `strace`.
+pub struct Stopped {
+    tracer: Option<Child>,
+    /// The process that stands still; `None` if the command came to its end before.
+    process: Option<String>,
+}
+
+impl Stopped {
+    /// Runs a command in a place, on one thread, until it has made its `nth` call of this name, and stops it there. `faults` are
+    /// others, as `strace` takes them.
+    pub fn after(place: &Place, arguments: &[&str], (call, nth): (&str, u32), faults: &[&str]) -> Self {
+        let log = Place::new();
+        let mut command = Command::new("strace");
+        command.args(["-f", "-qq", "-o"]).arg(log.path("log"));
+        command.args(faults.iter().map(|fault| format!("--inject={fault}")));
+        command.arg(format!("--inject={call}:signal=SIGSTOP:when={nth}"));
+        let calls = faults.iter().filter_map(|fault| fault.split(':').next()).chain([call]).collect::<Vec<_>>();
+        command.arg(format!("--trace={}", calls.join(","))).arg(env!("CARGO_BIN_EXE_df11")).args(arguments);
+        command.env("RUST_BACKTRACE", "0").current_dir(place.root()).stdin(Stdio::null());
+        let mut tracer = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let begun = Instant::now();
+        loop {
+            let has_ended = tracer.try_wait().unwrap().is_some();
+            let text = fs::read_to_string(log.path("log")).unwrap_or_default();
+            if let Some(line) = text.lines().find(|line| line.ends_with("--- stopped by SIGSTOP ---")) {
+                return Self { tracer: Some(tracer), process: line.split(' ').next().map(str::to_owned) };
+            }
+            if has_ended {
+                return Self { tracer: Some(tracer), process: None };
+            }
+            assert!(begun.elapsed() < PATIENCE, "{arguments:?} hangs before {call} {nth}");
+            sleep(Duration::from_millis(1));
+        }
+    }
+
+    /// Whether it stands still, and hasn't come to its end.
+    pub fn is_waiting(&self) -> bool {
+        self.process.is_some()
+    }
+
+    /// Lets it go on, to its end.
+    #[track_caller]
+    pub fn go_on(mut self) -> Outcome {
+        let process = self.process.take();
+        ended(self.tracer.take().unwrap(), "a command that went on", || {
+            // Calls are counted thread by thread, so another thread may stop it again. When it has ended there is nobody to tell.
+            let go = |process| Command::new("kill").args(["-CONT", process]).stderr(Stdio::null()).status();
+            process.iter().for_each(|process| drop(go(process)));
+        })
+    }
+}
+
+/// No process stays when a test fails.
+impl Drop for Stopped {
+    fn drop(&mut self) {
+        if let Some(process) = &self.process {
+            let _ = Command::new("kill").args(["-KILL", process]).status();
+        }
+    }
+}
+
+/// What a command did that must come to an end. `meanwhile` is done again and again until then.
+#[track_caller]
+pub fn ended(mut child: Child, what: &str, meanwhile: impl Fn()) -> Outcome {
+    let begun = Instant::now();
+    for round in 0u64.. {
+        if round.is_multiple_of(16) {
+            meanwhile();
+        }
+        if child.try_wait().unwrap().is_some() {
+            break;
+        }
+        if begun.elapsed() > PATIENCE {
+            let _ = child.kill();
+            panic!("{what} hangs");
+        }
+        sleep(Duration::from_millis(1));
+    }
+    child.wait_with_output().unwrap().into()
+}

@@ -1,0 +1,95 @@
+//! A current directory that is no longer there, and what permissions forbid.
+
+use std::fs::{self, Permissions};
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::path::Path;
+use std::process::Command;
+
+use crate::common::*;
+
+/// Runs the command in a directory that is no longer there.
+fn run_in_removed(place: &Place, arguments: &[&str]) -> Outcome {
+    let script = "mkdir gone; cd gone; rmdir ../gone; exec \"$0\" \"$@\"";
+    let mut command = Command::new("sh");
+    command.args(["-ec", script, env!("CARGO_BIN_EXE_df11")]).args(arguments).current_dir(place.root());
+    command.output().unwrap().into()
+}
+
+/// Whole paths lead from there to all other places; others lead nowhere.
+#[test]
+fn the_current_directory_is_removed() {
+    let place = inputs::file_and_directory();
+    let before = tree(place.root());
+    let path = |name: &str| place.path(name).display().to_string();
+    let (file, model, out) = (path("file"), path("model"), path("out"));
+    for (verb, from, original) in [("compress", "", ".df11"), ("decompress", ".df11", "")] {
+        for input in [&file, &model] {
+            let (input, expected) = (format!("{input}{from}"), format!("{input}{original}"));
+            run_in_removed(&place, &[verb, &input, "-o", &out, "-q"]).good();
+            assert_same(Path::new(&out), Path::new(&expected));
+            run_in_removed(&place, &[verb, &input, "-o", &out, "-qf"]).good();
+            assert_same(Path::new(&out), Path::new(&expected));
+            place.remove("out");
+            run_in_removed(&place, &[verb, &input, "-o", "out", "-q"]).failed(2);
+            run_in_removed(&place, &[verb, "file", "-o", &out, "-q"]).failed(2);
+            assert_eq!(ask::changes(&before, &tree(place.root())), [""; 0]);
+        }
+    }
+    run_in_removed(&place, &["verify", &path("model.df11"), "--against", &model]).good();
+    for verb in ["verify", "inspect"] {
+        run_in_removed(&place, &[verb, "model.df11"]).failed(2);
+    }
+}
+
+/// Runs the command as a user who may do what permissions say; root may do everything. `None` if there is no such user.
+fn run_as_user(test: &str, place: &Place, arguments: &[&str]) -> Option<Outcome> {
+    let mut command = if fs::metadata("/proc/self").unwrap().uid() == 0 {
+        let mut command = Command::new("setpriv");
+        command.args(["--reuid=65534", "--regid=65534", "--clear-groups", env!("CARGO_BIN_EXE_df11")]);
+        command
+    } else {
+        command()
+    };
+    let output = command.args(arguments).current_dir(place.root()).output();
+    // A user who can't run the command can't refuse anything either.
+    let is_run = output.as_ref().is_ok_and(|output| !matches!(output.status.code(), Some(126 | 127)));
+    if !is_run {
+        not_run(test, "no other user can run the command here");
+        return None;
+    }
+    output.ok().map(Outcome::from)
+}
+
+#[test]
+fn what_may_not_be_written_or_read() {
+    let place = inputs::file_and_directory();
+    let test = "what_may_not_be_written_or_read";
+    let mode = |name: &str, mode| fs::set_permissions(place.path(name), Permissions::from_mode(mode)).unwrap();
+    place.write("x/out/config.json", "old");
+    place.write("unread/model.safetensors", fs::read(place.path("file")).unwrap());
+    for (name, bits) in [("", 0o755), ("x/out", 0o555), ("x", 0o555), ("unread/model.safetensors", 0o000)] {
+        mode(name, bits);
+    }
+    let before = tree(place.root());
+    for arguments in [
+        "compress model -o x/new",
+        "compress model -o x/below/new",
+        "compress model -o x/new --resume",
+        "compress model -o x/new --part 1/2",
+        "compress file -o x/new",
+        "compress model -o x/out --force",
+        "compress model -o x/out --force --resume",
+        "decompress model.df11 -o x/out --force",
+        "decompress file.df11 -o x/new",
+        "compress unread -o x/new",
+        "inspect unread",
+        "verify model.df11 --against unread",
+    ] {
+        let Some(outcome) = run_as_user(test, &place, &arguments.split(' ').collect::<Vec<_>>()) else { return };
+        let line = outcome.failed(2);
+        assert!(line.contains("Permission denied"), "{arguments}: {line}");
+        assert_eq!(ask::changes(&before, &tree(place.root())), [""; 0], "{arguments}");
+    }
+    // So that it can be removed.
+    ["x", "x/out"].iter().for_each(|name| mode(name, 0o755));
+}
