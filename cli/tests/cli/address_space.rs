@@ -94,10 +94,9 @@ fn from_none_to_enough() {
             place.remove("out");
             let left = entries(place.root());
             let hidden: Vec<_> = left.iter().filter(|name| name.starts_with(".df11-")).collect();
-            assert!(
-                hidden.is_empty() || output.status.code().is_none() || job.contains(&"--resume"),
-                "{context}: {hidden:?}"
-            );
+            // To list a directory, which comes before its removal, takes memory too.
+            let may_stay = output.status.code().is_none() || stderr.contains(" memory ");
+            assert!(hidden.is_empty() || may_stay || job.contains(&"--resume"), "{context}: {hidden:?}");
             hidden.into_iter().for_each(|name| place.remove(name));
             let mut left = entries(place.root());
             left.retain(|name| name != "expected");
