@@ -151,6 +151,9 @@ fn put_over_an_empty_file(from: &Path, to: &Path) -> io::Result<()> {
 }
 
 #[cfg(test)]
+mod undone;
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

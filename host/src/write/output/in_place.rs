@@ -77,3 +77,6 @@ fn rank(name: &Path) -> u8 {
         1
     }
 }
+
+#[cfg(test)]
+mod order;

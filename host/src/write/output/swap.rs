@@ -150,3 +150,6 @@ fn is_same(one: &Path, other: &Path) -> bool {
 fn is_same(_: &Path, _: &Path) -> bool {
     false
 }
+
+#[cfg(all(test, target_os = "linux"))]
+mod late;
