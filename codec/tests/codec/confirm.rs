@@ -134,6 +134,29 @@ fn links_without_end() {
     let words = kernel(&unit, 0).unwrap();
     assert_eq!(words, [join(254, 5)]);
     assert_eq!(unit.confirm_chunks(0, &words), Err(DecodeError::NoCode { chunk: 0, bit: 0 }));
+
+    // The lowest link, too.
+    let mut lowest = luts.clone();
+    lowest[768 + 240] = 32;
+    let unit = Unit::validate(RawUnit { luts: &lowest, ..raw }, Geometry::OFFICIAL).unwrap();
+    assert_eq!(unit.confirm_chunks(0, &[join(240, 5)]), Err(DecodeError::NoCode { chunk: 0, bit: 0 }));
+}
+
+/// Words that aren't those of whole chunks are an error, and so are none at all where there should be some.
+#[test]
+fn words_of_whole_chunks_only() {
+    let words: Vec<u16> = (0..100).map(|i| join([10, 11, 10, 12][i % 4], i as u8)).collect();
+    let case = Case::of(Geometry::new(8, 1).unwrap(), &words);
+    let unit = case.unit();
+    let (chunks, first, second) = (unit.chunks(), unit.chunk_elements(0).len(), unit.chunk_elements(1).len());
+    assert_eq!(unit.confirm_chunks(0, &words[..first]), Ok(()));
+    assert_eq!(unit.confirm_chunks(1, &words[first..]), Ok(()));
+    assert_eq!(unit.confirm_chunks(chunks, &[]), Ok(()));
+    let wrong = |chunk, got, expected| Err(DecodeError::OutLength { chunk, got, expected });
+    assert_eq!(unit.confirm_chunks(0, &[]), wrong(0, 0, first));
+    assert_eq!(unit.confirm_chunks(1, &[]), wrong(1, 0, second));
+    assert_eq!(unit.confirm_chunks(0, &words[..first + 1]), wrong(1, 1, second));
+    assert_eq!(unit.confirm_chunks(chunks, &words[..3]), wrong(chunks, 3, 0));
 }
 
 #[test]

@@ -152,4 +152,14 @@ fn every_rule_broken_once() {
         codes[byte] ^= 1;
         assert_eq!(refused(RawMatrix { codes: &codes, ..raw }), FixedError::Padding { row: 1 });
     }
+
+    // In a row of two tiles only the second has padding, and in one of two groups the second group.
+    for (columns, byte) in [(513, 8 * 88 + 24 + 1), (65, 2 * 24 + 64 + 1)] {
+        let mut encoded = Encoded::new(columns, Alphabet::new(120).unwrap()).unwrap();
+        encoded.append(&vec![0x3f00; columns]).unwrap();
+        let raw = encoded.as_raw();
+        let mut codes = raw.codes.to_vec();
+        codes[byte] ^= 1;
+        assert_eq!(refused(RawMatrix { codes: &codes, ..raw }), FixedError::Padding { row: 0 }, "{columns} columns");
+    }
 }

@@ -9,9 +9,13 @@ mod confirm;
 mod decode;
 /// Bytes and limits of what is encoded.
 mod encode;
+/// Errors of encoding, and their sentences.
+mod errors;
 /// Fixed-length codes.
 mod fixed;
 /// FORMAT.md's worked example.
 mod format_example;
+/// What of a unit must be read for some of its chunks.
+mod piece;
 /// Every rule of the format broken once.
 mod reject;

@@ -121,6 +121,15 @@ mod luts {
         assert_eq!(refused(&luts), FormatError::TableTooDeep { table: 2 });
     }
 
+    /// From one depth several links may lead to a table.
+    #[test]
+    fn a_table_with_two_links() {
+        let mut luts = [[7; 256], [8; 256], [0; 256]].concat();
+        luts[254..256].fill(255);
+        (luts[512 + 7], luts[512 + 8]) = (8, 16);
+        assert_eq!(tables::Tables::validate(&luts).unwrap().count(), 2);
+    }
+
     #[test]
     fn a_table_that_nothing_needs() {
         let without_link = |unit: &mut Encoded| {

@@ -155,3 +155,6 @@ impl Drop for Staging {
 pub(crate) fn remove_hidden(path: &Path) {
     let _ = fs::remove_dir_all(path).or_else(|_| fs::remove_dir_all(path));
 }
+
+#[cfg(test)]
+mod taken;

@@ -78,3 +78,6 @@ fn rank(name: &Path) -> u8 {
         1
     }
 }
+
+#[cfg(test)]
+mod order;

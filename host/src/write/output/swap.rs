@@ -174,3 +174,6 @@ fn key(path: &Path) -> io::Result<(u64, u64)> {
 fn key(_: &Path) -> io::Result<(u64, u64)> {
     Err(io::ErrorKind::Unsupported.into())
 }
+
+#[cfg(all(test, target_os = "linux"))]
+mod late;

@@ -108,3 +108,22 @@ proptest! {
         assert_same(&place.path("out"), &expected(&place, "model", change));
     }
 }
+
+/// Each part says how many of the original's bytes it has: together all of them.
+#[test]
+fn the_bytes_of_all_parts() {
+    let place = nested();
+    let tensors = files_ending(&place.path("model"), ".safetensors");
+    let data = |bytes: &Vec<u8>| bytes.len() as u64 - 8 - u64::from_le_bytes(bytes[..8].try_into().unwrap());
+    let expected: u64 = tensors.values().map(data).sum();
+    for of in [1, 2, 5] {
+        let bytes = (1..=of).map(|number| {
+            let mut options = options(|options: &mut CompressOptions| options.part = PartNumber::new(number, of));
+            options.output.sync = false;
+            let path = place.path(&format!("{number}-of-{of}"));
+            df11_host::compress(place.path("model"), path, options, &()).unwrap().bytes_before
+        });
+        let bytes: Vec<u64> = bytes.collect();
+        assert_eq!(bytes.iter().sum::<u64>(), expected, "{bytes:?}");
+    }
+}

@@ -1,8 +1,10 @@
 //! Models made in parts, and runs that are continued. Those that are killed are in the command's tests.
 
 mod joined;
+mod kept;
 mod refused;
 mod resumed;
+mod samples;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -70,18 +70,26 @@ fn a_failure_in_a_new_directory() {
 #[test]
 fn a_file_that_can_not_be_taken_away() {
     use std::process::Command;
-    let (place, before) = with_old();
-    let path = place.path("out/b.safetensors");
-    let chattr =
-        |flag: &str| Command::new("chattr").arg(flag).arg(&path).output().is_ok_and(|out| out.status.success());
-    if !chattr("+i") {
-        return not_run("a_file_that_can_not_be_taken_away", "no file can be made immutable here");
+    // Without directories of others it is found before directories change places.
+    for has_directories in [true, false] {
+        let (place, _) = with_old();
+        if !has_directories {
+            [".hidden", "empty"].iter().for_each(|name| place.remove(&format!("out/{name}")));
+        }
+        let (before, path) = (tree(&place.path("out")), place.path("out/b.safetensors"));
+        let chattr =
+            |flag: &str| Command::new("chattr").arg(flag).arg(&path).output().is_ok_and(|out| out.status.success());
+        if !chattr("+i") {
+            return not_run("a_file_that_can_not_be_taken_away", "no file can be made immutable here");
+        }
+        let result = make_during(&place, "model", true, LAST, || ());
+        let after = tree(&place.path("out"));
+        let hidden = entries(place.root()).into_iter().find(|name| name.starts_with(".df11-"));
+        assert!(chattr("-i") || hidden.is_some());
+        assert_same_files(&after, &before);
+        assert_matches!(result.unwrap_err(), Error::Io { action: "replace", path: got, .. } if got == path);
+        assert_eq!(hidden, None);
     }
-    let result = make_during(&place, "model", true, LAST, || ());
-    let after = tree(&place.path("out"));
-    assert!(chattr("-i"));
-    assert_same_files(&after, &before);
-    assert_matches!(result.unwrap_err(), Error::Io { action: "replace", path: got, .. } if got == path);
 }
 
 /// Before anything is read for long: no step of the work is done.
