@@ -59,7 +59,7 @@ fn from_none_to_enough() {
             fs::rename(&out, &expected).unwrap();
         }
         // In a short run each job has its own limits. Threads that allocate may each take 64 MiB of address space at once.
-        let step = if effort::is_long() { 256 } else { 16 * 512 };
+        let step = if effort::is_long() { 768 } else { 16 * 512 };
         let limits = (0..).map(|n| (18 << 10) + 512 * i as u64 + n * step).take_while(|limit| *limit < 320 << 10);
         for limit in limits {
             runs += 1;

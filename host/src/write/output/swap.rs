@@ -90,8 +90,10 @@ impl Replaced<'_> {
     /// Links everything that stays into the new directory. Says whether that could be done.
     fn carry_all(&self, below: &Path) -> io::Result<bool> {
         let [old, new] = [&self.output.destination, &self.output.staging.new_files()].map(|root| root.join(below));
-        // An announced file need not have been written.
-        fs::create_dir_all(&new)?;
+        // An announced file need not have been written. But what was written isn't made anew if somebody has removed it.
+        if below.parent().is_some() && !new.is_dir() {
+            fs::create_dir(&new)?;
+        }
         if !swap::make_alike(&new, &old)? {
             return Ok(false);
         }
