@@ -26,7 +26,7 @@ use crate::error::{Error, Result};
 use crate::model::names::UNFINISHED;
 use crate::write::mount::is_mount_point;
 use crate::write::names::{Names, Refused};
-use crate::write::place::{Resolved, inputs_in, outside};
+use crate::write::place::{Resolved, input_files, outside};
 use crate::write::placing::Placing;
 use crate::write::staging::Staging;
 use crate::write::sync;
@@ -77,7 +77,7 @@ pub(crate) struct Output {
     staging: Staging,
     /// What an earlier run was putting there when it ended, which this one continues.
     earlier: Option<Placing>,
-    /// The files of the input that are at the output's place: none of them is replaced.
+    /// The files of the input, if something is at the output's place: none of them is replaced.
     inputs: BTreeSet<PathBuf>,
 }
 
@@ -173,8 +173,8 @@ impl Output {
             (None, Kind::File | Kind::NewDirectory) => Staging::new_in(place)?,
         };
         let (shown, destination): (PathBuf, _) = (destination.components().collect(), resolved.full);
-        let inputs = if kind == Kind::NewDirectory { BTreeSet::new() } else { inputs_in(&destination, input) };
-        if kind == Kind::File && !inputs.is_empty() {
+        let inputs = if kind == Kind::NewDirectory { BTreeSet::new() } else { input_files(input) };
+        if kind == Kind::File && inputs.contains(&destination) {
             return Err(Error::ReplacesInput { path: shown });
         }
         let (names, created) = (Names::default(), BTreeMap::new());
@@ -186,14 +186,21 @@ impl Output {
     /// What is at the output's place while this is committed: the files that are there now, and those that were written.
     pub(crate) fn placing(&self) -> Placing {
         let mut placing = Placing::default();
-        placing.add(&self.destination);
+        // What another program has put there meanwhile isn't ours to replace.
+        let add = |placing: &mut Placing, path: &Path| {
+            let name = path.file_name().unwrap_or_default();
+            if fs::symlink_metadata(path).is_ok_and(|there| self.may_replace(name, &there)) {
+                placing.add(path);
+            }
+        };
+        add(&mut placing, &self.destination);
         for model in &self.models {
             for entry in fs::read_dir(self.destination.join(model)).into_iter().flatten().flatten() {
-                placing.add(&entry.path());
+                add(&mut placing, &entry.path());
             }
         }
         for name in self.names.iter() {
-            placing.add(&self.destination.join(name));
+            add(&mut placing, &self.destination.join(name));
             placing.add(&self.staged(name));
         }
         placing

@@ -38,24 +38,21 @@ pub(crate) fn outside(destination: &Path, input: &Path) -> Result<Resolved> {
     Ok(resolved)
 }
 
-/// The files of the input that lie in this directory, or are it, by links in the input or because the input does. Their paths
-/// have links resolved.
-pub(crate) fn inputs_in(output: &Path, input: &Path) -> BTreeSet<PathBuf> {
+/// The files of the input, those that links in it lead to included. Their paths have links resolved.
+pub(crate) fn input_files(input: &Path) -> BTreeSet<PathBuf> {
     let mut found = BTreeSet::new();
     if !hub::is_id(input) {
-        add_inputs(output, input, 4, &mut found);
+        add_files(input, 4, &mut found);
     }
     found
 }
 
 /// Looks no deeper than this into directories: a link may lead to one above it, and a pipeline's components are one below it.
-fn add_inputs(output: &Path, input: &Path, depth: usize, found: &mut BTreeSet<PathBuf>) {
+fn add_files(input: &Path, depth: usize, found: &mut BTreeSet<PathBuf>) {
     // What can't be read is no input that could be read.
     if let (true, Ok(entries)) = (depth > 0, fs::read_dir(input)) {
-        entries.flatten().for_each(|entry| add_inputs(output, &entry.path(), depth - 1, found));
-    } else if let Ok(path) = fs::canonicalize(input)
-        && path.starts_with(output)
-    {
+        entries.flatten().for_each(|entry| add_files(&entry.path(), depth - 1, found));
+    } else if let Ok(path) = fs::canonicalize(input) {
         found.insert(path);
     }
 }

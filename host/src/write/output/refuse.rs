@@ -63,7 +63,10 @@ impl Output {
             }
         }
         let path = self.destination.join(name);
-        if self.inputs.contains(&path) {
+        // Links in the input may lead here, and links here to the input.
+        let above = path.parent().and_then(|above| fs::canonicalize(above).ok());
+        let resolved = above.zip(path.file_name()).map(|(above, name)| above.join(name));
+        if resolved.is_some_and(|path| self.inputs.contains(&path)) {
             return Err(Error::ReplacesInput { path: self.shown_at(name) });
         }
         match fs::symlink_metadata(&path) {

@@ -169,6 +169,19 @@ mod the_input {
         assert_same(&place.path("out"), &place.path("model.df11"));
     }
 
+    /// An output in which a directory is a link to one of the input.
+    #[cfg(unix)]
+    #[test]
+    fn is_not_replaced_through_a_link_in_the_output() {
+        let place = file_and_directory();
+        place.write("out/config.json", "old");
+        std::os::unix::fs::symlink("../model/below", place.path("out/below")).unwrap();
+        let before = tree(place.root());
+        let error = make_refused(&place, "model", &place.path("out"), true);
+        assert_matches!(error, Error::ReplacesInput { path } if path == place.path("out/below/notes.txt"));
+        assert!(tree(place.root()) == before);
+    }
+
     /// Where nothing of it has a name of the output's.
     #[test]
     fn may_lie_in_the_output() {
