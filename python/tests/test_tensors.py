@@ -205,26 +205,38 @@ def test_a_file_that_is_overwritten_after_opening(tmp_path: Path, compressed_sam
 
 
 def test_tensors_that_no_memory_can_hold(tmp_path: Path) -> None:
-    """A few bytes on the disk and eight terabytes by the header, of a plain model and of what says where a unit's chunks are."""
+    """A few bytes on the disk and eight terabytes by the header."""
     if Path("/proc/sys/vm/overcommit_memory").read_text().strip() == "1":
         pytest.skip("this system gives away more memory than it has")
     size = 8 << 40
-    plain = {"a": ("BF16", [size // 2], size)}
+    path = tmp_path / "sparse.safetensors"
+    write_eight_terabytes(path, {"a": ("BF16", [size // 2], size)})
+    with pytest.raises(df11.OutOfMemoryError, match="there is no memory for") as error:
+        df11.numpy.load_file(path, bf16="uint16")
+    assert isinstance(error.value, MemoryError)
+
+
+def test_lengths_that_a_unit_cannot_have(tmp_path: Path) -> None:
+    """No memory is asked for where they can't be right: here, of what says where the unit's chunks are."""
+    size = 8 << 40
+    path = tmp_path / "sparse.safetensors"
     unit = {
         "m.luts": ("U8", [2, 256], 512),
         **{f"m.{name}": ("U8", [8], 8) for name in ("encoded_exponent", "sign_mantissa", "gaps")},
         "m.output_positions": ("U8", [size], size),
         "m.split_positions": ("I64", [0], 0),
     }
-    path = tmp_path / "sparse.safetensors"
-    for stored in (plain, unit):
-        try:
-            write_zeros(path, stored)
-        except OSError:
-            pytest.skip("files can't be so long here")
-        with pytest.raises(df11.OutOfMemoryError, match="there is no memory for") as error:
-            df11.numpy.load_file(path, bf16="uint16")
-        assert isinstance(error.value, MemoryError)
+    write_eight_terabytes(path, unit)
+    with pytest.raises(df11.DamagedError, match=f"output_positions has {size} bytes; the code stream needs 8"):
+        df11.numpy.load_file(path, bf16="uint16")
+
+
+def write_eight_terabytes(path: Path, stored: dict[str, tuple[str, list[int], int]]) -> None:
+    """As `write_zeros`, or skips the test."""
+    try:
+        write_zeros(path, stored)
+    except OSError:
+        pytest.skip("files can't be so long here")
 
 
 def test_shapes_that_the_framework_has_no_tensors_of(tmp_path: Path) -> None:
