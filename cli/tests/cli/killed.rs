@@ -9,6 +9,8 @@ use std::time::Duration;
 use crate::common::*;
 use df11_tests::effort;
 
+mod placing;
+
 /// What the command does: its arguments. The output is `out`.
 struct Job(&'static [&'static str]);
 
@@ -173,54 +175,6 @@ fn before_it_refuses() {
             }
         }
         assert!(left > 5 / effort::step(6), "{:?}: {left}", job.0);
-    }
-}
-
-/// Killed while it moved its files to their places, after which others have put something else there: that stays.
-#[test]
-fn what_others_put_there_since() {
-    if !has_strace("what_others_put_there_since") {
-        return;
-    }
-    for job in JOBS.iter().filter(|job| job.resumes()) {
-        let (place, expected) = prepared(job);
-        // The same names, and the same bytes but for one.
-        let theirs = place.path("theirs");
-        copy(&place, &expected, "theirs");
-        let documents = [("df11-part.json", job.is_part()), ("config.json", expected.is_dir()), ("", true)];
-        let (document, _) = documents.into_iter().find(|(_, is_there)| *is_there).unwrap();
-        edit_bytes(&if document.is_empty() { theirs.clone() } else { theirs.join(document) }, |bytes| bytes[0] ^= 1);
-        let mut noted = 0;
-        for call in ["rename", "link", "linkat", "unlink", "unlinkat", "fsync"] {
-            for nth in (1..).step_by(effort::step(3)) {
-                let is_well = job.killed_at(&place, call, nth).success();
-                if place.path(".df11-resume-out/placing").exists() {
-                    noted += 1;
-                    place.remove("out");
-                    copy(&place, &theirs, "out");
-                    let ended = run_in(place.root(), job.0);
-                    assert!(ended.code == 2 && ended.stderr.contains(" exists; "), "{call} {nth}: {ended:?}");
-                    assert_same(&place.path("out"), &theirs);
-                    place.remove("out");
-                    run_in(place.root(), job.0).good();
-                    assert_same(&place.path("out"), &expected);
-                }
-                ["out", ".df11-resume-out"].iter().for_each(|name| place.remove(name));
-                if is_well {
-                    break;
-                }
-            }
-        }
-        assert!(noted > 3 / effort::step(3), "{:?}: {noted}", job.0);
-    }
-}
-
-/// Copies a file or a directory.
-fn copy(place: &Place, from: &Path, to: &str) {
-    if from.is_dir() {
-        place.copy(from, to);
-    } else {
-        fs::copy(from, place.path(to)).unwrap();
     }
 }
 

@@ -144,7 +144,7 @@ fn one_stands_still() {
                     let mut command = if faults.is_empty() { command() } else { command_with(faults) };
                     command.args(&second).current_dir(place.root()).stdin(Stdio::null());
                     let second = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-                    let second = ended(second, &context, || ());
+                    let second = Outcome::from(ended(second, &context, || ()));
                     let first = stopped.go_on();
                     check(&place, &before, &old, [(&first, &made[0]), (&second, &made[other])], &context);
                     place.remove("out");
@@ -171,7 +171,7 @@ fn started_together() {
                 command.args(race.arguments(&race.input(number))).current_dir(place.root()).stdin(Stdio::null());
                 command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
             });
-            let [first, second] = ends.map(|process| ended(process, race.verb, || ()));
+            let [first, second] = ends.map(|process| Outcome::from(ended(process, race.verb, || ())));
             let context = format!("{:?}, {round}", race.arguments(&race.input(0)));
             check(&place, &before, &old, [(&first, &made[0]), (&second, &made[round % 2])], &context);
             place.remove("out");

@@ -1,9 +1,10 @@
 //! Locks on directories whose files change places: two processes would mix theirs.
 
-use std::fs::{File, TryLockError};
+use std::fs::{self, File, TryLockError};
 use std::path::Path;
 
 use crate::error::{Error, Result};
+use crate::write::identity::identity;
 
 /// How often a directory may be another one once it is locked. Each time another process has put a new one in its place.
 const MOST_TRIES: usize = 100;
@@ -27,15 +28,7 @@ pub(crate) fn lock(directory: &Path, shown: &Path) -> Result<Option<File>> {
 }
 
 /// Whether this open file or directory is the one at this path.
-#[cfg(unix)]
 pub(crate) fn is_at(file: &File, path: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    let key = |there: std::fs::Metadata| (there.dev(), there.ino());
-    let there = std::fs::metadata(path).map(key).ok();
-    there.is_some_and(|there| file.metadata().map(key).ok() == Some(there))
-}
-
-#[cfg(not(unix))]
-pub(crate) fn is_at(_: &File, _: &Path) -> bool {
-    true
+    let there = fs::metadata(path).map(|there| identity(&there));
+    there.is_ok_and(|there| file.metadata().is_ok_and(|file| identity(&file) == there))
 }

@@ -1,6 +1,7 @@
 //! Files that appear whole or not at all.
 
 mod hidden;
+mod identity;
 mod lock;
 mod mount;
 mod moves;

@@ -139,11 +139,19 @@ fn put(from: &Path, to: &Path) -> io::Result<()> {
     match fs::hard_link(from, to) {
         Ok(()) => fs::remove_file(from).inspect_err(|_| drop(fs::remove_file(to))),
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(error),
-        Err(_) => put_over_an_empty_file(from, to),
+        Err(_) => put_without_links(from, to),
     }
 }
 
-/// For file systems without hard links. If the process is killed in between, the empty file stays.
+/// For file systems without hard links, such as those of memory cards.
+fn put_without_links(from: &Path, to: &Path) -> io::Result<()> {
+    swap::rename_to_nothing(from, to).or_else(|error| match error.kind() {
+        ErrorKind::AlreadyExists => Err(error),
+        _ => put_over_an_empty_file(from, to),
+    })
+}
+
+/// Where the system has no better call. If the process is killed in between, the empty file stays.
 fn put_over_an_empty_file(from: &Path, to: &Path) -> io::Result<()> {
     drop(File::create_new(to)?);
     fs::rename(from, to).inspect_err(|_| drop(fs::remove_file(to)))

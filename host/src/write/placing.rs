@@ -6,6 +6,8 @@ use std::fs::{self, Metadata};
 use std::path::Path;
 use std::time::UNIX_EPOCH;
 
+use crate::write::identity::identity;
+
 /// Files, told apart by what stays the same when a file is renamed or linked.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Placing {
@@ -34,18 +36,13 @@ impl Placing {
     }
 }
 
-/// The file system, the file's number on it, its length and the time of its last change. A number is given anew once a
-/// file is removed; then the length or the time is another.
+/// The file's number on its file system, its length and the time of its last change, in nanoseconds. A number is given anew once
+/// a file is removed; then the length or the time is another. The file system's own number isn't the same after it was
+/// mounted anew.
 fn key(there: &Metadata) -> String {
-    #[cfg(unix)]
-    let [device, number] = {
-        use std::os::unix::fs::MetadataExt;
-        [there.dev(), there.ino()]
-    };
-    #[cfg(not(unix))]
-    let [device, number] = [0u64; 2];
+    let (_, number) = identity(there);
     let modified = there.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
-    format!("{device} {number} {} {}", there.len(), modified.unwrap_or_default().as_nanos())
+    format!("{number} {} {}", there.len(), modified.unwrap_or_default().as_nanos())
 }
 
 #[cfg(test)]

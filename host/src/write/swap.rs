@@ -49,19 +49,36 @@ pub(crate) fn make_alike(new: &Path, old: &Path) -> io::Result<bool> {
     use std::fs;
     use std::os::unix::fs::MetadataExt;
     let there = fs::symlink_metadata(old)?;
-    let key = |kind: &fs::Metadata| (kind.dev(), kind.uid(), kind.gid(), kind.mode());
+    let key = |kind: &fs::Metadata| (kind.dev(), kind.uid(), kind.mode());
     if !there.is_dir() || rustix::fs::access(old, rustix::fs::Access::WRITE_OK).is_err() || is_fixed(old)? {
         return Ok(false);
     }
     if fs::symlink_metadata(new)?.mode() != there.mode() {
         fs::set_permissions(new, there.permissions())?;
     }
-    Ok(key(&fs::symlink_metadata(new)?) == key(&there) && attributes(new)? == attributes(old)?)
+    Ok(key(&fs::symlink_metadata(new)?) == key(&there) && has_group_and_attributes_of(new, old)?)
 }
 
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn make_alike(_: &Path, _: &Path) -> io::Result<bool> {
     Ok(false)
+}
+
+/// Whether a directory has another one's group, access lists and labels.
+///
+/// # Errors
+///
+/// The system's.
+#[cfg(target_os = "linux")]
+pub(crate) fn has_group_and_attributes_of(new: &Path, old: &Path) -> io::Result<bool> {
+    use std::fs::symlink_metadata;
+    use std::os::unix::fs::MetadataExt;
+    Ok(symlink_metadata(new)?.gid() == symlink_metadata(old)?.gid() && attributes(new)? == attributes(old)?)
+}
+
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn has_group_and_attributes_of(_: &Path, _: &Path) -> io::Result<bool> {
+    Err(io::ErrorKind::Unsupported.into())
 }
 
 /// Whether the file system lets nobody replace this, or take it away.

@@ -1,7 +1,7 @@
 //! A command that stands still after one of its calls, so that something can happen meanwhile, however long it takes.
 
 use std::fs;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -52,7 +52,13 @@ impl Stopped {
 
     /// Lets it go on, to its end.
     #[track_caller]
-    pub fn go_on(mut self) -> Outcome {
+    pub fn go_on(self) -> Outcome {
+        self.go_on_to_any_end().into()
+    }
+
+    /// As [`Self::go_on`], where it may be killed.
+    #[track_caller]
+    pub fn go_on_to_any_end(mut self) -> Output {
         let process = self.process.take();
         ended(self.tracer.take().unwrap(), "a command that went on", || {
             // Calls are counted thread by thread, so another thread may stop it again. When it has ended there is nobody to tell.
@@ -73,7 +79,7 @@ impl Drop for Stopped {
 
 /// What a command did that must come to an end. `meanwhile` is done again and again until then.
 #[track_caller]
-pub fn ended(mut child: Child, what: &str, meanwhile: impl Fn()) -> Outcome {
+pub fn ended(mut child: Child, what: &str, meanwhile: impl Fn()) -> Output {
     let begun = Instant::now();
     for round in 0u64.. {
         if round.is_multiple_of(16) {
@@ -88,5 +94,5 @@ pub fn ended(mut child: Child, what: &str, meanwhile: impl Fn()) -> Outcome {
         }
         sleep(Duration::from_millis(1));
     }
-    child.wait_with_output().unwrap().into()
+    child.wait_with_output().unwrap()
 }

@@ -19,7 +19,7 @@ fn entries(path: &Path) -> Vec<String> {
 
 #[test]
 fn a_file_goes_where_nothing_is() {
-    for put in [put, put_over_an_empty_file] {
+    for put in [put, put_without_links, put_over_an_empty_file] {
         let (place, [from, to]) = place();
         put(&from, &to).unwrap();
         assert_eq!((entries(place.path()), fs::read_to_string(to).unwrap()), (vec!["to".into()], "new".into()));
@@ -28,7 +28,7 @@ fn a_file_goes_where_nothing_is() {
 
 #[test]
 fn a_file_replaces_nothing() {
-    for put in [put, put_over_an_empty_file] {
+    for put in [put, put_without_links, put_over_an_empty_file] {
         let (place, [from, to]) = place();
         for make in [|path: &Path| fs::write(path, "old"), |path: &Path| fs::create_dir(path)] {
             make(&to).unwrap();
@@ -55,7 +55,7 @@ fn a_directory_replaces_nothing() {
 /// Nothing is made of a file that isn't there.
 #[test]
 fn a_file_that_is_missing() {
-    for put in [put, put_over_an_empty_file] {
+    for put in [put, put_without_links, put_over_an_empty_file] {
         let (place, [from, to]) = place();
         fs::remove_file(&from).unwrap();
         assert_eq!(put(&from, &to).unwrap_err().kind(), ErrorKind::NotFound);

@@ -13,6 +13,7 @@ use super::commit::appeared;
 use super::{Kind, Output};
 use crate::error::{Error, Result};
 use crate::model::names;
+use crate::write::identity::identity;
 use crate::write::moves::Moves;
 use crate::write::names::directories;
 use crate::write::staging::PREFIX;
@@ -165,16 +166,8 @@ fn has_current(directory: &Path) -> io::Result<bool> {
     }
 }
 
-/// What only the names of one file or directory share.
-#[cfg(unix)]
 fn key(path: &Path) -> io::Result<(u64, u64)> {
-    use std::os::unix::fs::MetadataExt;
-    fs::symlink_metadata(path).map(|there| (there.dev(), there.ino()))
-}
-
-#[cfg(not(unix))]
-fn key(_: &Path) -> io::Result<(u64, u64)> {
-    Err(io::ErrorKind::Unsupported.into())
+    fs::symlink_metadata(path).map(|there| identity(&there))
 }
 
 #[cfg(all(test, target_os = "linux"))]

@@ -180,6 +180,35 @@ fn a_new_directory_is_like_the_old_one() {
     assert!(there("out").ino() != old && place.path("out/.df11-1-0").is_dir());
 }
 
+/// A directory that gives its group to the files in it gives it to the model's, wherever these were written.
+#[cfg(target_os = "linux")]
+#[test]
+fn files_have_the_group_that_the_directory_gives() {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+    for (resume, has_directories) in [(false, false), (false, true), (true, false), (true, true)] {
+        let (place, _) = with_old();
+        let out = place.path("out");
+        if !has_directories {
+            [".hidden", "empty"].iter().for_each(|name| place.remove(&format!("out/{name}")));
+        }
+        let group = fs::metadata(&out).unwrap().gid() + 1;
+        if let Err(error) = chown(&out, None, Some(group)) {
+            return not_run("files_have_the_group_that_the_directory_gives", &format!("no other group: {error}"));
+        }
+        fs::set_permissions(&out, fs::Permissions::from_mode(0o2755)).unwrap();
+        let options = options(|options: &mut CompressOptions| {
+            (options.output.force, options.resume) = (true, resume);
+        });
+        df11_host::compress(place.path("model"), &out, options, &()).unwrap();
+        assert_is(&out, &place.path("model"));
+        for name in ["", "a.safetensors", "config.json", "df11-manifest.json"] {
+            let there = fs::metadata(out.join(name)).unwrap();
+            assert_eq!(there.gid(), group, "{name:?} {resume} {has_directories}");
+        }
+        assert_eq!(fs::metadata(&out).unwrap().mode() & 0o7777, 0o2755);
+    }
+}
+
 /// Where there are directories of others in it, the directory is the same one, with its permissions, and so is a link to it.
 #[cfg(unix)]
 #[test]
