@@ -12,25 +12,24 @@
 
 mod commit;
 mod copy;
+mod files;
 mod in_place;
 mod refuse;
 mod swap;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
-use std::fs::{self, File, Metadata};
-use std::io::{self, Write};
+use std::fs::{self, Metadata};
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
 use crate::model::names::UNFINISHED;
 use crate::write::mount::is_mount_point;
-use crate::write::names::{Names, Refused};
+use crate::write::names::Names;
 use crate::write::place::{Resolved, input_files, outside};
 use crate::write::placing::Placing;
 use crate::write::staging::Staging;
 use crate::write::sync;
-use crate::write::tensor_writer::TensorWriter;
 use crate::write::work::WorkDirectory;
 
 /// How to write files.
@@ -211,140 +210,6 @@ impl Output {
         self.options.force || self.earlier.as_ref().is_some_and(|earlier| is_placed(earlier, name, there))
     }
 
-    /// From now on names are those of files in this directory below the output's, which is a model of its own. A component
-    /// without a name is the output itself.
-    pub(crate) fn enter(&mut self, component: &str) {
-        if !component.is_empty() {
-            self.below = PathBuf::from(component);
-            self.models.push(self.below.clone());
-        }
-    }
-
-    /// Names are below the output's directory again.
-    pub(crate) fn leave(&mut self) {
-        self.below = PathBuf::new();
-    }
-
-    /// Announces the files that will be written, so that a file that can't be written is refused before the work. If an
-    /// announced file isn't written after all, an old file of that name is removed.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::UnsafeName`] if a name leads elsewhere, [`Error::NameCollision`]; [`Error::StaleFile`],
-    /// [`Error::WrongKind`] because of what is in the directory; [`Error::Io`].
-    pub(crate) fn announce<'n>(&mut self, names: impl IntoIterator<Item = &'n Path>) -> Result<()> {
-        for name in names {
-            let name = self.below.join(name);
-            let text = name.display().to_string();
-            self.names.add(&name).map_err(|refused| match refused {
-                Refused::Unsafe => Error::UnsafeName { path: self.shown.clone(), name: text },
-                Refused::Collides(other) => Error::NameCollision { name: text, other: other.display().to_string() },
-            })?;
-        }
-        self.refuse()
-    }
-
-    /// Begins a safetensors file.
-    ///
-    /// # Errors
-    ///
-    /// As [`Self::announce`], [`TensorWriter::new`].
-    pub(crate) fn tensors(&mut self, name: &Path, header: &[u8]) -> Result<TensorWriter> {
-        TensorWriter::new(self.create(name)?, self.shown(name), header)
-    }
-
-    /// Ends a safetensors file, whose length in bytes it returns.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`TensorWriter::finish`]; [`Error::Io`] if the file can't be synced.
-    pub(crate) fn finish(&mut self, writer: TensorWriter) -> Result<u64> {
-        let shown = writer.path().to_owned();
-        let (file, bytes) = writer.finish()?;
-        self.close(&file, &shown)?;
-        Ok(bytes)
-    }
-
-    /// Writes a small file.
-    ///
-    /// # Errors
-    ///
-    /// As [`Self::announce`].
-    pub(crate) fn write(&mut self, name: &str, text: &str) -> Result<()> {
-        let name = Path::new(name);
-        let mut file = self.create(name)?;
-        let shown = self.shown(name);
-        file.write_all(text.as_bytes()).map_err(Error::io("write", &shown))?;
-        self.close(&file, &shown)
-    }
-
-    /// Takes over a finished file of the same file system by a hard link, so that no byte is copied and the file stays
-    /// where it is. Where that can't be, moves the file if it may, else copies it. Says whether it was copied.
-    ///
-    /// # Errors
-    ///
-    /// As [`Self::announce`].
-    pub(crate) fn adopt(&mut self, name: &Path, from: &Path, may_move: bool) -> Result<bool> {
-        let (path, shown) = self.prepare(name)?;
-        // The link is to be to the file, not to a link to it.
-        let from = fs::canonicalize(from).map_err(Error::io("open", from))?;
-        let mut is_copied = false;
-        let adopted = fs::hard_link(&from, &path).or_else(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => Err(error),
-            _ if may_move && fs::rename(&from, &path).is_ok() => Ok(()),
-            _ => {
-                is_copied = true;
-                fs::copy(&from, &path).map(drop)
-            }
-        });
-        adopted.map_err(|error| self.unfit(error, name))?;
-        let file = File::options().write(true).open(&path).or_else(|_| File::open(&path));
-        self.close(&file.map_err(Error::io("write", &shown))?, &shown)?;
-        Ok(is_copied)
-    }
-
-    /// Creates a file that doesn't exist.
-    fn create(&mut self, name: &Path) -> Result<File> {
-        let (path, shown) = self.prepare(name)?;
-        let file = File::create_new(&path).map_err(|error| self.unfit(error, name))?;
-        self.created.insert(shown, false);
-        Ok(file)
-    }
-
-    /// Makes the directory of a file that is to come. Gives the file's path, and the one that errors name.
-    fn prepare(&mut self, name: &Path) -> Result<(PathBuf, PathBuf)> {
-        let full = self.below.join(name);
-        if !self.names.contains(&full) {
-            self.announce([name])?;
-        }
-        let (path, shown) = (self.staged(&full), self.shown(name));
-        if let Some(parent) = path.parent() {
-            fs::create_dir_all(parent).map_err(Error::io("create", &shown))?;
-        }
-        Ok((path, shown))
-    }
-
-    /// The error of creating a file.
-    fn unfit(&self, error: io::Error, name: &Path) -> Error {
-        match error.kind() {
-            // Two names that only this file system takes for the same, such as `ä` as one character and as two.
-            io::ErrorKind::AlreadyExists => {
-                let name = self.below.join(name).display().to_string();
-                Error::NameCollision { other: name.clone(), name }
-            }
-            _ => Error::io("create", &self.shown(name))(error),
-        }
-    }
-
-    /// Marks a file as finished.
-    fn close(&mut self, file: &File, shown: &Path) -> Result<()> {
-        if self.options.sync {
-            file.sync_all().map_err(Error::io("write", shown))?;
-        }
-        self.created.insert(shown.to_owned(), true);
-        Ok(())
-    }
-
     fn sync<'p>(&self, directories: impl IntoIterator<Item = &'p Path>) -> Result<()> {
         if !self.options.sync {
             return Ok(());
@@ -369,58 +234,4 @@ impl Output {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::write::moves::Moves;
-
-    const FORCE: OutputOptions = OutputOptions { force: true, sync: true };
-
-    /// An output into the directory `out`, in which there are files `a`, `b` and `c`; and the directory above.
-    fn output() -> (tempfile::TempDir, Output) {
-        let place = tempfile::tempdir().unwrap();
-        fs::create_dir(place.path().join("out")).unwrap();
-        fs::create_dir(place.path().join("in")).unwrap();
-        ["a", "b", "c"].iter().for_each(|name| fs::write(place.path().join("out").join(name), "old").unwrap());
-        let output = Output::directory(&place.path().join("out"), FORCE, &place.path().join("in"), None).unwrap();
-        (place, output)
-    }
-
-    #[test]
-    fn a_file_that_is_not_finished_is_not_committed() {
-        let (place, mut output) = output();
-        output.write("a", "new").unwrap();
-        let header = crate::file::header::header(Vec::new(), &Default::default());
-        let _writer = output.tensors(Path::new("b"), &header).unwrap();
-        let error = output.commit().unwrap_err();
-        assert!(matches!(&error, Error::Io { path, .. } if path.ends_with("out/b")), "{error:?}");
-        assert_eq!(fs::read_to_string(place.path().join("out/a")).unwrap(), "old");
-    }
-
-    /// If a file can't be moved back because another program has put one there, both stay, and the error says where.
-    #[test]
-    fn what_can_not_be_put_back_is_kept() {
-        let (place, mut output) = output();
-        let out = place.path().join("out");
-        let mut moves = Moves::default();
-        for name in ["a", "b", "c"] {
-            moves.take(&output.destination.join(name), &output.staging.old_files().join(name)).unwrap();
-        }
-        fs::write(out.join("b"), "another program's").unwrap();
-        let error = output.take_back(moves, Error::Interrupted);
-        drop(output);
-        let Error::NotPutBack { path, kept, source } = &error else { panic!("{error:?}") };
-        assert!(*path == out && matches!(**source, Error::Interrupted));
-        let read = |path: PathBuf| fs::read_to_string(path).unwrap();
-        assert_eq!(read(kept.join("b")), "old");
-        assert_eq!(["a", "b", "c"].map(|name| read(out.join(name))), ["old", "another program's", "old"]);
-    }
-
-    /// In the hidden directory too, no file that has appeared is truncated.
-    #[test]
-    fn a_file_that_is_created_is_new() {
-        let (_place, mut output) = output();
-        fs::write(output.staged(Path::new("a")), "another program's").unwrap();
-        assert!(matches!(output.write("a", "new"), Err(Error::NameCollision { name, .. }) if name == "a"));
-        assert_eq!(fs::read_to_string(output.staged(Path::new("a"))).unwrap(), "another program's");
-    }
-}
+mod tests;

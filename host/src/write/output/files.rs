@@ -1,0 +1,146 @@
+//! The files of an output, which are announced, written in the hidden directory, and finished.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use super::Output;
+use crate::error::{Error, Result};
+use crate::write::names::Refused;
+use crate::write::tensor_writer::TensorWriter;
+
+impl Output {
+    /// From now on names are those of files in this directory below the output's, which is a model of its own. A component
+    /// without a name is the output itself.
+    pub(crate) fn enter(&mut self, component: &str) {
+        if !component.is_empty() {
+            self.below = PathBuf::from(component);
+            self.models.push(self.below.clone());
+        }
+    }
+
+    /// Names are below the output's directory again.
+    pub(crate) fn leave(&mut self) {
+        self.below = PathBuf::new();
+    }
+
+    /// Announces the files that will be written, so that a file that can't be written is refused before the work. If an
+    /// announced file isn't written after all, an old file of that name is removed.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::UnsafeName`] if a name leads elsewhere, [`Error::NameCollision`]; [`Error::StaleFile`],
+    /// [`Error::WrongKind`] because of what is in the directory; [`Error::Io`].
+    pub(crate) fn announce<'n>(&mut self, names: impl IntoIterator<Item = &'n Path>) -> Result<()> {
+        for name in names {
+            let name = self.below.join(name);
+            let text = name.display().to_string();
+            self.names.add(&name).map_err(|refused| match refused {
+                Refused::Unsafe => Error::UnsafeName { path: self.shown.clone(), name: text },
+                Refused::Collides(other) => Error::NameCollision { name: text, other: other.display().to_string() },
+            })?;
+        }
+        self.refuse()
+    }
+
+    /// Begins a safetensors file.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::announce`], [`TensorWriter::new`].
+    pub(crate) fn tensors(&mut self, name: &Path, header: &[u8]) -> Result<TensorWriter> {
+        TensorWriter::new(self.create(name)?, self.shown(name), header)
+    }
+
+    /// Ends a safetensors file, whose length in bytes it returns.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`TensorWriter::finish`]; [`Error::Io`] if the file can't be synced.
+    pub(crate) fn finish(&mut self, writer: TensorWriter) -> Result<u64> {
+        let shown = writer.path().to_owned();
+        let (file, bytes) = writer.finish()?;
+        self.close(&file, &shown)?;
+        Ok(bytes)
+    }
+
+    /// Writes a small file.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::announce`].
+    pub(crate) fn write(&mut self, name: &str, text: &str) -> Result<()> {
+        let name = Path::new(name);
+        let mut file = self.create(name)?;
+        let shown = self.shown(name);
+        file.write_all(text.as_bytes()).map_err(Error::io("write", &shown))?;
+        self.close(&file, &shown)
+    }
+
+    /// Takes over a finished file of the same file system by a hard link, so that no byte is copied and the file stays
+    /// where it is. Where that can't be, moves the file if it may, else copies it. Says whether it was copied.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::announce`].
+    pub(crate) fn adopt(&mut self, name: &Path, from: &Path, may_move: bool) -> Result<bool> {
+        let (path, shown) = self.prepare(name)?;
+        // The link is to be to the file, not to a link to it.
+        let from = fs::canonicalize(from).map_err(Error::io("open", from))?;
+        let mut is_copied = false;
+        let adopted = fs::hard_link(&from, &path).or_else(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => Err(error),
+            _ if may_move && fs::rename(&from, &path).is_ok() => Ok(()),
+            _ => {
+                is_copied = true;
+                fs::copy(&from, &path).map(drop)
+            }
+        });
+        adopted.map_err(|error| self.unfit(error, name))?;
+        let file = File::options().write(true).open(&path).or_else(|_| File::open(&path));
+        self.close(&file.map_err(Error::io("write", &shown))?, &shown)?;
+        Ok(is_copied)
+    }
+
+    /// Creates a file that doesn't exist.
+    pub(super) fn create(&mut self, name: &Path) -> Result<File> {
+        let (path, shown) = self.prepare(name)?;
+        let file = File::create_new(&path).map_err(|error| self.unfit(error, name))?;
+        self.created.insert(shown, false);
+        Ok(file)
+    }
+
+    /// Makes the directory of a file that is to come. Gives the file's path, and the one that errors name.
+    fn prepare(&mut self, name: &Path) -> Result<(PathBuf, PathBuf)> {
+        let full = self.below.join(name);
+        if !self.names.contains(&full) {
+            self.announce([name])?;
+        }
+        let (path, shown) = (self.staged(&full), self.shown(name));
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent).map_err(Error::io("create", &shown))?;
+        }
+        Ok((path, shown))
+    }
+
+    /// The error of creating a file.
+    fn unfit(&self, error: io::Error, name: &Path) -> Error {
+        match error.kind() {
+            // Two names that only this file system takes for the same, such as `ä` as one character and as two.
+            io::ErrorKind::AlreadyExists => {
+                let name = self.below.join(name).display().to_string();
+                Error::NameCollision { other: name.clone(), name }
+            }
+            _ => Error::io("create", &self.shown(name))(error),
+        }
+    }
+
+    /// Marks a file as finished.
+    pub(super) fn close(&mut self, file: &File, shown: &Path) -> Result<()> {
+        if self.options.sync {
+            file.sync_all().map_err(Error::io("write", shown))?;
+        }
+        self.created.insert(shown.to_owned(), true);
+        Ok(())
+    }
+}

@@ -1,0 +1,56 @@
+//! Files that aren't finished, can't be put back, or are there already.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use super::*;
+use crate::write::moves::Moves;
+
+const FORCE: OutputOptions = OutputOptions { force: true, sync: true };
+
+/// An output into the directory `out`, in which there are files `a`, `b` and `c`; and the directory above.
+fn output() -> (tempfile::TempDir, Output) {
+    let place = tempfile::tempdir().unwrap();
+    fs::create_dir(place.path().join("out")).unwrap();
+    fs::create_dir(place.path().join("in")).unwrap();
+    ["a", "b", "c"].iter().for_each(|name| fs::write(place.path().join("out").join(name), "old").unwrap());
+    let output = Output::directory(&place.path().join("out"), FORCE, &place.path().join("in"), None).unwrap();
+    (place, output)
+}
+
+#[test]
+fn a_file_that_is_not_finished_is_not_committed() {
+    let (place, mut output) = output();
+    output.write("a", "new").unwrap();
+    let header = crate::file::header::header(Vec::new(), &Default::default());
+    let _writer = output.tensors(Path::new("b"), &header).unwrap();
+    let error = output.commit().unwrap_err();
+    assert!(matches!(&error, Error::Io { path, .. } if path.ends_with("out/b")), "{error:?}");
+    assert_eq!(fs::read_to_string(place.path().join("out/a")).unwrap(), "old");
+}
+
+/// If a file can't be moved back because another program has put one there, both stay, and the error says where.
+#[test]
+fn what_can_not_be_put_back_is_kept() {
+    let (place, mut output) = output();
+    let out = place.path().join("out");
+    let mut moves = Moves::default();
+    for name in ["a", "b", "c"] {
+        moves.take(&output.destination.join(name), &output.staging.old_files().join(name)).unwrap();
+    }
+    fs::write(out.join("b"), "another program's").unwrap();
+    let error = output.take_back(moves, Error::Interrupted);
+    drop(output);
+    let Error::NotPutBack { path, kept, source } = &error else { panic!("{error:?}") };
+    assert!(*path == out && matches!(**source, Error::Interrupted));
+    let read = |path: PathBuf| fs::read_to_string(path).unwrap();
+    assert_eq!(read(kept.join("b")), "old");
+    assert_eq!(["a", "b", "c"].map(|name| read(out.join(name))), ["old", "another program's", "old"]);
+}
+
+/// In the hidden directory too, no file that has appeared is truncated.
+#[test]
+fn a_file_that_is_created_is_new() {
+    let (_place, mut output) = output();
+    fs::write(output.staged(Path::new("a")), "another program's").unwrap();
+    assert!(matches!(output.write("a", "new"), Err(Error::NameCollision { name, .. }) if name == "a"));
+    assert_eq!(fs::read_to_string(output.staged(Path::new("a"))).unwrap(), "another program's");
+}
