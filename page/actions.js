@@ -29,8 +29,10 @@ const ofCompressed = (file, opened) => [
 function compress(file) {
   return run("Compressing", async (tell) => {
     forget();
-    const made = await df11().compress(file, tell);
-    offer(made, compressedName(file.name));
+    const worker = df11();
+    const made = await worker.compress(file, tell);
+    const name = compressedName(file.name);
+    offer(made, name, await worker.oneLine(name));
     return `Compressed to ${bytes(made.size)}, ${percent(made.size / file.size)} of the original.`;
   });
 }
@@ -38,8 +40,10 @@ function compress(file) {
 function restore(file, { tensors }) {
   return run("Restoring", async (tell) => {
     forget();
-    const made = await df11().decompress(file, tell);
-    offer(made, restoredName(file.name));
+    const worker = df11();
+    const made = await worker.decompress(file, tell);
+    const name = restoredName(file.name);
+    offer(made, name, await worker.oneLine(name));
     const n = tensors.filter(({ checksum }) => checksum !== null).length;
     const checked = `${counted(n, "tensor")} had the checksum that the file says.`;
     return `Restored to ${bytes(made.size)}. ${n === 0 ? "The file has no checksums to compare with." : checked}`;

@@ -6,10 +6,11 @@ const WHO = { webgpu: "The GPU", codec: "The CPU" };
 
 /** Decodes all units `by` "webgpu" or "codec": `{text, rows}`, a sentence, and of each unit what a table of them has. */
 export async function decodeAll(df11, opened, by, tell) {
-  opened.units.forEach(checkUnit);
+  const paths = await Promise.all(opened.units.map(({ path }) => df11.oneLine(path)));
+  opened.units.forEach((unit, i) => checkUnit(unit, paths[i]));
   const all = opened.units.reduce((sum, unit) => sum + unit.elements, 0);
   const done = { elements: 0, seconds: 0, right: 0, compared: 0, gpu: {}, kernels: new Set(), rows: [] };
-  for (const unit of opened.units) {
+  for (const [i, unit] of opened.units.entries()) {
     const made = await df11.decode(opened, unit.path, { by, times: 3 });
     const { right, compared } = await compare(df11, opened, unit, by, made.checks);
     done.elements += unit.elements;
@@ -18,7 +19,7 @@ export async function decodeAll(df11, opened, by, tell) {
     done.compared += compared;
     done.gpu = made;
     if (made.kernel) done.kernels.add(made.kernel);
-    done.rows.push([unit.path, number(unit.elements), speed(2 * unit.elements, made.seconds), made.kernel ?? "none"]);
+    done.rows.push([paths[i], number(unit.elements), speed(2 * unit.elements, made.seconds), made.kernel ?? "none"]);
     tell(done.elements, all);
   }
   return { text: say(by, opened, done), rows: done.rows };
@@ -36,12 +37,18 @@ function ofGpu({ gpu, isSoftware }, kernels) {
 // CPU decodes what the GPU decoded, too.
 async function compare(df11, opened, unit, by, checks) {
   const wrong = checks.find(({ checksum, expected }) => expected !== null && checksum !== expected);
-  if (wrong) throw new Error(`${wrong.name} is wrong: its checksum is ${wrong.checksum}, and the file says ${wrong.expected}`);
+  if (wrong) {
+    const [name, expected] = await Promise.all([wrong.name, wrong.expected].map(df11.oneLine));
+    throw new Error(`${name} is wrong: its checksum is ${wrong.checksum}, and the file says ${expected}`);
+  }
   const right = checks.filter(({ expected }) => expected !== null).length;
   if (right === checks.length || by === "codec") return { right, compared: 0 };
   const again = await df11.decode(opened, unit.path, { by: "codec" });
   const other = checks.find(({ checksum }, i) => checksum !== again.checks[i].checksum);
-  if (other) throw new Error(`the GPU and the CPU decode ${other.name} of ${unit.path} to different words`);
+  if (other) {
+    const [name, path] = await Promise.all([other.name, unit.path].map(df11.oneLine));
+    throw new Error(`the GPU and the CPU decode ${name} of ${path} to different words`);
+  }
   return { right, compared: checks.length - right };
 }
 

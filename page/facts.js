@@ -11,9 +11,9 @@ export const bf16 = (opened) => opened.tensors.filter(({ dtype }) => dtype === "
 /** The bytes of all tensors of the original. */
 export const tensorBytes = (opened) => sum(opened.tensors.map((tensor) => tensor.bytes));
 
-/** Shows the facts of a file. */
-export function showFacts(file, opened) {
-  part("name").textContent = opened.name;
+/** Shows the facts of a file, and its name as people can see it. */
+export function showFacts(name, file, opened) {
+  part("name").textContent = name;
   const pairs = Object.entries({ ...common(file, opened), ...(opened.isCompressed ? compressed(opened) : {}) });
   const fact = ([name, value]) => element("div", {}, element("dt", {}, name), element("dd", {}, value));
   part("facts").replaceChildren(...pairs.map(fact));

@@ -13,13 +13,14 @@ async function take(file) {
   forget();
   part("chosen").hidden = part("exponents").hidden = true;
   let opened;
-  await run(`Opening ${file.name}`, async () => {
+  await run("Opening the file", async () => {
     const worker = df11(); // one that is ended meanwhile stays ended
-    await checkSize(file);
+    const name = await worker.oneLine(file.name);
+    await checkSize(file, name);
     opened = await open(file, worker);
-    showFacts(file, opened);
+    showFacts(name, file, opened);
     showActions(file, opened);
-    return `${file.name} is open.`;
+    return `${name} is open.`;
   });
   if (opened && !opened.isCompressed && bf16(opened).length > 0) await count(file, opened);
 }

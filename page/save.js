@@ -10,9 +10,9 @@ export function restoredName(name) {
   return restored === name ? name.replace(/(\.safetensors)?$/, "-bf16.safetensors") : restored;
 }
 
-/** Offers bytes to be saved. They are whole: nothing is offered before the work is done. */
-export function offer(blob, name) {
-  part("result").append(element("a", { className: "button", href: URL.createObjectURL(blob), download: name }, `save ${name}`));
+/** Offers bytes to be saved. They are whole: nothing is offered before the work is done. `shown` is the name for people. */
+export function offer(blob, name, shown) {
+  part("result").append(element("a", { className: "button", href: URL.createObjectURL(blob), download: name }, `save ${shown}`));
 }
 
 /** Forgets what was made before, and gives its memory back. */

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 folder, glue = Path(sys.argv[1]), Path(sys.argv[2])
-START = 'import init, { Gpu, Model, compress, decompress, verify } from "./df11_web.js";\n'
+START = 'import init, { Gpu, Model, compress, decompress, oneLine, verify } from "./df11_web.js";\n'
 
 
 def text(path):
@@ -27,7 +27,7 @@ def worker():
     if not found:
         sys.exit("worker.js doesn't import what web_files.py puts in place of that")
     return f"""{glue.read_text()}
-{before}const {{ Gpu, Model, compress, decompress, verify }} = wasm_bindgen;
+{before}const {{ Gpu, Model, compress, decompress, oneLine, verify }} = wasm_bindgen;
 const init = () => wasm_bindgen({{ module_or_path: Uint8Array.from(atob("{encoded("df11_web_bg.wasm")}"), (c) => c.charCodeAt(0)) }});
 {after}"""
 

@@ -20,6 +20,7 @@ mod signals;
 mod template;
 mod tokens;
 
+use std::env;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -28,6 +29,7 @@ use args::Args;
 use candle_core::{DType, Device};
 use clap::Parser;
 use df11_candle::Df11;
+use df11_host::internals::shown_json;
 
 use answer::{Answerer, End, Writer};
 use compare::Comparison;
@@ -45,12 +47,12 @@ const CHECK_FAILED: u8 = 1;
 const NOT_DONE: u8 = 2;
 
 fn main() -> ExitCode {
-    let args = match Args::try_parse() {
+    let given: Vec<_> = env::args_os().collect();
+    let args = match Args::try_parse_from(&given) {
         Ok(args) => args,
-        Err(message) => {
-            // Help and the version are answers too. If nobody can take them, the code says it all the same.
-            let _ = message.print();
-            return ExitCode::from(u8::try_from(message.exit_code()).unwrap_or(NOT_DONE));
+        Err(answer) => {
+            say::say_of_arguments(&answer, &given);
+            return ExitCode::from(u8::try_from(answer.exit_code()).unwrap_or(NOT_DONE));
         }
     };
     if let Some(threads) = args.threads {
@@ -93,7 +95,7 @@ fn run(args: &Args) -> Result<u8> {
             let write: &mut Writer = if args.json { &mut nowhere } else { &mut out };
             let answer = answerer.answer(prompt, write)?;
             if args.json {
-                out(&serde_json::to_string_pretty(&RunResult {
+                out(&shown_json(&serde_json::to_string_pretty(&RunResult {
                     model: args.model.display().to_string(),
                     model_type: setup.config.model_type(),
                     answer: &answer,
@@ -102,7 +104,7 @@ fn run(args: &Args) -> Result<u8> {
                     weights: Sizes::of(&df11),
                     memory: memory(),
                     verify: answerer.runner.comparison.as_ref(),
-                })?)?;
+                })?))?;
             }
             if answer.ended_by != End::ClosedPipe {
                 out("\n")?;
@@ -169,5 +171,5 @@ fn is_damage(error: &anyhow::Error) -> bool {
 #[expect(unsafe_code, reason = "rayon and candle read the number of threads from the environment")]
 fn set_threads(threads: u16) {
     // SAFETY: 1. No other thread reads the environment now: `main` calls this before it starts any.
-    unsafe { std::env::set_var("RAYON_NUM_THREADS", threads.to_string()) }
+    unsafe { env::set_var("RAYON_NUM_THREADS", threads.to_string()) }
 }

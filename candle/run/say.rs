@@ -1,11 +1,12 @@
 //! What is printed beside the answer, to standard error.
 
+use std::ffi::OsString;
 use std::fmt::Arguments;
 use std::io::{self, IsTerminal, Write};
 
 use anyhow::{Context, Result};
 use df11_candle::Df11;
-use df11_host::internals::size as bytes;
+use df11_host::internals::{is_shown, one_line, size as bytes};
 
 use super::answer::{Answer, End};
 use super::compare::Comparison;
@@ -108,9 +109,21 @@ fn without_trace(error: &candle_core::Error) -> String {
     }
 }
 
-/// Prints a line to standard error. If that fails, the work goes on; its exit code gives the result.
+/// Prints a line to standard error. What of names a line doesn't show becomes an escape. If printing fails, the work goes on; its
+/// exit code gives the result.
 pub(crate) fn say(line: Arguments<'_>) {
-    let _ = writeln!(io::stderr(), "df11: {line}");
+    let _ = writeln!(io::stderr(), "df11: {}", one_line(&line.to_string()));
+}
+
+/// Prints what clap says of the arguments. If nobody can take it, the exit code says it all the same.
+pub(crate) fn say_of_arguments(answer: &clap::Error, given: &[OsString]) {
+    // It repeats arguments, which may be the names of files.
+    // What goes to the standard output is the help, which repeats nothing.
+    if !answer.use_stderr() || given.iter().all(|argument| argument.to_string_lossy().chars().all(is_shown)) {
+        let _ = answer.print();
+    } else {
+        answer.to_string().lines().for_each(|line| drop(writeln!(io::stderr(), "{}", one_line(line))));
+    }
 }
 
 /// Writes pieces of an answer to standard output as they come, and says whether anybody reads them still. To a terminal no

@@ -24,7 +24,7 @@ pub use crate::hub::compress_from;
 pub use crate::inspect::card::check_card;
 pub use crate::patterns::matches::Matches;
 pub use crate::patterns::published::{KnownPattern, Layout, known_patterns};
-pub use crate::shown::{is_shown, one_line};
+pub use crate::shown::{is_shown, one_line, shown_json};
 pub use crate::tensors::read_by::{checksum, known_checksum, open_reader, read_unit};
 pub use crate::tensors::units::{decode_unit_into, unit_weights};
 

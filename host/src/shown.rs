@@ -40,6 +40,19 @@ pub fn one_line(text: &str) -> String {
     out
 }
 
+/// JSON with escapes instead of all that a line doesn't show. Such characters are in strings, and whoever reads the JSON gets them
+/// back; JSON itself forbids only some of them.
+pub fn shown_json(pretty: &str) -> String {
+    pretty.chars().fold(String::with_capacity(pretty.len()), |mut out, c| {
+        if is_shown(c) || c == '\n' {
+            out.push(c);
+        } else {
+            c.encode_utf16(&mut [0; 2]).iter().for_each(|unit| out += &format!("\\u{unit:04x}"));
+        }
+        out
+    })
+}
+
 fn is_sign(c: char) -> bool {
     !c.is_ascii() && !c.is_alphanumeric() && is_shown(c) && !matches!(c, '\u{fe0e}' | '\u{fe0f}')
 }
@@ -75,6 +88,14 @@ mod tests {
         ] {
             assert_eq!(one_line(name), expected);
         }
+    }
+
+    #[test]
+    fn json_shows_all_and_stays_the_same() {
+        let name = "a\u{1b}\u{9b}\u{202e}\u{200b}\u{e0041}é模";
+        let shown = shown_json(&serde_json::to_string_pretty(&[name]).unwrap());
+        assert_eq!(shown, "[\n  \"a\\u001b\\u009b\\u202e\\u200b\\udb40\\udc41é模\"\n]");
+        assert_eq!(serde_json::from_str::<[String; 1]>(&shown).unwrap(), [name]);
     }
 
     /// The ranges of Unicode's bidirectional controls and separators, and all controls.

@@ -6,6 +6,7 @@ use df11_codec::fixed::{Alphabet, Encoded, FixedError, Matrix, RawMatrix};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::{TestCaseError, TestRunner};
+use std::hint::black_box;
 use std::ops::Range;
 
 use crate::{data, effort, strategies};
@@ -242,7 +243,9 @@ pub fn product(words: &[u16], padding: u16, inputs: &[f32], flush: bool) -> u32 
     for pair in 0..padded / 2 {
         for i in [2 * pair + 1, 2 * pair] {
             let (word, input) = at(i);
-            let product = f64::from(flushed(word)) * f64::from(flushed(input));
+            // Hidden from the compiler, which on s390x would make one instruction of this that QEMU before 8.1 computes wrongly.
+            let wide = black_box(f64::from(flushed(word)));
+            let product = wide * f64::from(flushed(input));
             sums[pair % 32] = flushed(rounded_once(product, sums[pair % 32].into()));
         }
     }

@@ -69,6 +69,14 @@ def typed(out, **numbers):
     return write(out, header, lambda opened: opened.write(bytes(end)))
 
 
+def renamed(file, out, name):
+    """A copy whose layer has this name in place of its number."""
+    header, start = header_of(file)
+    data = file.read_bytes()[start:]
+    named = {old.replace("layer.0.", f"layer.{name}."): tensor for old, tensor in header.items()}
+    return write(out, named, lambda opened: opened.write(data))
+
+
 def repeated(file, out, times):
     """A model that has the same layer so many times."""
     header, start = header_of(file)

@@ -7,6 +7,7 @@ same, byte for byte.
 import sys
 
 import page_errors
+import page_names
 import page_people
 import page_work
 from chromium import Failed
@@ -25,6 +26,7 @@ ALL = [
     page_errors.refuses_damage,
     page_errors.refuses_what_is_too_large,
     page_errors.says_what_was_compared,
+    page_names.shows_all_of_names,
     page_errors.cancels,
     page_people.says_how_far_it_is,
     page_people.takes_what_is_dropped,

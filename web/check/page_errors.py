@@ -42,13 +42,15 @@ def says_what_was_compared(user):
             const checks = {{ webgpu: of('1'), codec: of('{checksum}') }};
             const decode = async (opened, path, {{ by }}) => ({{ seconds: 1, gpu: 'Some GPU', kernel: 'k', checks: checks[by] }});
             const units = [{{ path: 'layer', elements: {elements}, bytes: 7 }}];
-            return decodeAll({{ decode }}, {{ units }}, '{by}', () => {{}}).then(({{ text }}) => text, (error) => error.message);
+            const oneLine = async (text) => `«${{text}}»`;
+            const all = decodeAll({{ decode, oneLine }}, {{ units }}, '{by}', () => {{}});
+            return all.then(({{ text }}) => text, (error) => error.message);
         }})""")
 
     contains(decoded("webgpu", "1"), "no checksums; the CPU decoded the same 1 weight tensor", "GPU is Some GPU. The kernel was k.")
-    contains(decoded("webgpu", "2"), "of layer to different words")
+    contains(decoded("webgpu", "2"), "of «layer» to different words")
     contains(decoded("codec", "1"), "no checksums, so nothing says whether the words are right")
-    contains(decoded("codec", "1", 2**31), "To decode layer takes 4.29\u00a0GB of memory. WebAssembly has 4.29\u00a0GB")
+    contains(decoded("codec", "1", 2**31), "To decode «layer» takes 4.29\u00a0GB of memory. WebAssembly has 4.29\u00a0GB")
 
 
 def cancels(user):

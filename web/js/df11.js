@@ -62,6 +62,12 @@ export class Df11 {
   /** Decodes a whole compressed File or Blob: the number of tensors that have the checksum that the file says. */
   verify = async (file, progress) => this.#call("verify", blob(file), progress);
 
+  /**
+   * A name or a sentence in one line, for people: what it doesn't show becomes an escape, such as `\u{202e}`. Errors are such
+   * sentences; what `open` and `decode` give has the names as they are.
+   */
+  oneLine = async (text) => this.#call("oneLine", String(text));
+
   /** Ends the worker, also in the middle of work. */
   end = () => this.#fail("the work was ended");
 

@@ -1,8 +1,10 @@
 // What df11.js starts: does the work in a worker. A message is {id, name, given}; answers are {id, done, all} while the work
 // goes on, then {id, result} or {id, error}. After {broken} the worker is of no use any more.
-import init, { Gpu, Model, compress, decompress, verify } from "./df11_web.js";
+import init, { Gpu, Model, compress, decompress, oneLine, verify } from "./df11_web.js";
 
-const ready = init();
+// What errors say goes through this: they repeat names. Before the module is there, and after a mistake, none do.
+let shown = (text) => text;
+const ready = init().then(() => (shown = oneLine));
 const models = new Map();
 const opening = new Map(); // the promises of a Gpu, for hardware only or not, until they fail or the Gpu is lost
 
@@ -119,6 +121,7 @@ const work = {
   compress: (file, id) => compress(file, progress(id)),
   decompress: (file, id) => decompress(file, progress(id)),
   verify: (file, id) => verify(file, progress(id)),
+  oneLine: (text) => oneLine(String(text)),
 };
 
 const progress = (id) => (done, all) => postMessage({ id, done, all });
@@ -126,10 +129,14 @@ const progress = (id) => (done, all) => postMessage({ id, done, all });
 // WebAssembly that trapped, or an error of the browser's that went through it: no memory for an array, no stack.
 const isStopped = (error) => error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
 const isBroken = (error) => isStopped(error) || /^df11 made a mistake/.test(error?.message);
-const broken = (error) => postMessage({ broken: sentence(error) });
+
+function broken(error) {
+  shown = (text) => text;
+  postMessage({ broken: sentence(error) });
+}
 
 function sentence(error) {
-  const text = error?.message || String(error);
+  const text = shown(error?.message || String(error));
   return isStopped(error) ? `df11 had to give up, probably because memory ran out: ${text}` : text;
 }
 

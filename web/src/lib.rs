@@ -9,10 +9,12 @@ mod gpu;
 mod model;
 mod panic;
 mod progress;
+mod shown;
 mod sink;
 mod unit;
 
 pub use convert::{compress, decompress, verify};
 pub use gpu::{Gpu, GpuUnit};
 pub use model::{Model, checksum};
+pub use shown::one_line;
 pub use unit::{Unit, Words};

@@ -2,6 +2,7 @@
 
 use std::panic::{PanicHookInfo, set_hook};
 
+use df11_host::internals::one_line;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsError, throw_val};
 
@@ -14,6 +15,6 @@ fn start() {
 /// What the module holds isn't to be used after this: nothing of it was put in order. `js/worker.js` knows the sentence by its
 /// beginning.
 fn tell(info: &PanicHookInfo<'_>) {
-    let text = info.to_string().replace('\n', " ");
+    let text = one_line(&info.to_string().replace('\n', " "));
     throw_val(JsError::new(&format!("df11 made a mistake: it {text}")).into())
 }

@@ -274,6 +274,29 @@ fn what_does_not_run_is_refused_with_a_reason() {
     }
 }
 
+/// Names of files and of arguments, and what the model's files say: what turns the direction of the text or isn't seen is an escape.
+#[test]
+fn what_is_printed_hides_nothing() {
+    let seen = |got: Outcome, escape: &str| {
+        let is_hidden = |c| matches!(c, '\u{202e}' | '\u{200b}' | '\u{3164}' | '\u{2066}');
+        assert!(got.stderr.contains(escape) && !got.stderr.contains(is_hidden), "{got:?}");
+        assert!(!got.stdout.contains(is_hidden), "{got:?}");
+        got
+    };
+    let tiny = chat_model();
+    let moved = tiny.plain().with_file_name("a\u{202e}b\u{200b}");
+    fs::rename(tiny.df11(), &moved).unwrap();
+    let got = seen(run(&moved, &[&GREEDY[..], &["--json"]].concat()), r"/a\u{202e}b\u{200b}");
+    // JSON gives the name back.
+    assert_eq!(got.json()["model"].as_str(), moved.to_str());
+    fs::remove_file(moved.join("config.json")).unwrap();
+    seen(run(&moved, &GREEDY), r"/a\u{202e}b\u{200b}/config.json can't be read").failed(2, &[]);
+    seen(run(&moved, &["--a\u{2066}b"]), r"--a\u{2066}b").failed(2, &[]);
+    let tiny = chat_model();
+    tiny.set("config.json", "model_type", json!("\u{3164}mamba"));
+    seen(tiny.greedy(&[]), r#"models of type "\u{3164}mamba" don't run"#).failed(2, &[]);
+}
+
 #[test]
 fn the_template_may_refuse() {
     let tiny = chat_model();

@@ -1,5 +1,7 @@
 //! Answers of a hub. How long df11 waits, and how often it tries again, is tested with the library.
 
+use std::time::Duration;
+
 use super::*;
 use crate::hub::{ID, Online};
 use df11_tests::hub::{Answer, Request};
@@ -82,6 +84,24 @@ fn answers() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A list that comes drop by drop: each in time, and the end never.
+#[test]
+fn a_list_that_drips() {
+    let model = Place::new();
+    model.model("model", &[bf16("a.weight", &[64, 64], 1)], "{}");
+    // Some 15 kB of list.
+    (0..100).for_each(|number| drop(model.write(&format!("model/{number}.txt"), "")));
+    let online = Online::new(&model.path("model"));
+    online.hub.behave(|request| match request.path.starts_with("/api/") {
+        true => Answer::Slow(100, Duration::from_millis(200)),
+        false => Answer::Right,
+    });
+    let line = online.refused(2, &[("HF_HUB_DOWNLOAD_TIMEOUT", "1")], &[OsStr::new("inspect"), OsStr::new(ID)]);
+    let expected = "can't fetch {}/api/models/df11/model/revision/main?blobs=true: its answer takes more than 12 s; with \
+                    HF_HUB_OFFLINE=1 df11 takes what is in the cache";
+    assert_eq!(line, expected.replace("{}", &online.hub.endpoint()));
 }
 
 /// A repository whose owner has uploaded the pointers.

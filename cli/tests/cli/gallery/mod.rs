@@ -6,6 +6,7 @@ mod containers;
 mod folders;
 #[cfg(feature = "hub")]
 mod hub;
+mod left;
 mod parts;
 
 use std::ffi::OsStr;
