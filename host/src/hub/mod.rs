@@ -6,7 +6,7 @@
 //! - `stream`: the bytes of a file one after another, over as many connections as it takes;
 //! - `repository`: a model's files at one commit, from the hub or its cache;
 //! - `file`: a safetensors file, and `spool`: its tensors on the disk while they are used;
-//! - `cached`: whether a file in the cache is what the hub has;
+//! - `cached`: whether a file in the cache is what the hub has, and `comparison`: the thread that reads large ones;
 //! - `digest`: the checksums that the hub lists;
 //! - `from_endpoint`: a hub that the caller names.
 //!
@@ -18,6 +18,8 @@
 mod cached;
 #[cfg(feature = "hub")]
 mod client;
+#[cfg(feature = "hub")]
+mod comparison;
 #[cfg(feature = "hub")]
 mod digest;
 #[cfg(feature = "hub")]

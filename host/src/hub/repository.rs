@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use hf_hub::{CacheRepo, Repo, RepoType};
 use serde::Deserialize;
 
-use super::cached::{Cached, CachedSum};
+use super::cached::Cached;
 use super::client::{Client, header};
+use super::comparison::{CachedSum, Comparer};
 use super::digest::{Digest, Hasher};
 use super::file::HubFile;
 use super::id::HubId;
@@ -117,8 +118,8 @@ struct Repository {
     cached: Option<PathBuf>,
     /// Where the cache is, and temporary files go.
     temporary: PathBuf,
-    /// Files in the cache wait for each other when they are compared.
-    turn: Arc<Mutex<()>>,
+    /// Compares large files of the cache.
+    comparer: Arc<Comparer>,
     files: BTreeMap<String, Listed>,
 }
 
@@ -139,8 +140,8 @@ impl Repository {
         }
         let cached = cached.map(|cached| cached.pointer_path(&listing.sha));
         let url = format!("{endpoint}/{repository}/resolve/{}", listing.sha);
-        let (shown, files, turn) = (id.root_of(shown), BTreeMap::new(), Arc::default());
-        let mut new = Self { client: Some(Arc::clone(&client)), shown, url, cached, temporary, turn, files };
+        let (shown, files, comparer) = (id.root_of(shown), BTreeMap::new(), Arc::default());
+        let mut new = Self { client: Some(Arc::clone(&client)), shown, url, cached, temporary, comparer, files };
         for Sibling { rfilename, size, blob_id, lfs } in listing.siblings {
             inside(&new.shown, &rfilename, &new.shown)?;
             if !id.path.is_empty() && !Path::new(&rfilename).starts_with(&id.path) {
@@ -172,8 +173,8 @@ impl Repository {
             let digest = blob.file_name().and_then(OsStr::to_str).filter(|_| is_blob).and_then(Digest::of_etag);
             files.insert(name_below(Path::new(""), &path), Listed { size, digest });
         }
-        let (shown, cached, turn) = (id.root_of(shown), Some(snapshot), Arc::default());
-        Ok(Self { client: None, shown, url: String::new(), cached, temporary: cache, turn, files })
+        let (shown, cached, comparer) = (id.root_of(shown), Some(snapshot), Arc::default());
+        Ok(Self { client: None, shown, url: String::new(), cached, temporary: cache, comparer, files })
     }
 
     /// Asks for the length and the checksum of a file.
@@ -232,9 +233,9 @@ impl Repository {
         (metadata.is_file() && metadata.len() == listed.size).then_some(path)
     }
 
-    /// What a file in the cache must be, if that is known.
-    fn must_be(&self, name: &str, path: &Path, listed: &Listed) -> Option<Cached> {
-        Some(Cached::new(path, &self.path(name), listed.size, listed.digest.clone()?))
+    /// What a file in the cache must be.
+    fn must_be(&self, name: &str, path: &Path, listed: &Listed) -> Cached {
+        Cached::new(path, &self.path(name), listed.size, listed.digest.clone())
     }
 
     /// Where to fetch a file.
@@ -263,12 +264,15 @@ impl RemoteFolder for Repository {
     fn tensors(&self, name: &str) -> Result<TensorFile> {
         let listed = self.listed(name)?;
         if let Some(cached) = self.in_cache(name, listed) {
-            return match self.must_be(name, &cached, listed) {
-                Some(must_be) => TensorFile::open_listed(&cached, self.path(name), |file| {
-                    Arc::new(CachedSum::new(must_be, file, Arc::clone(&self.turn)))
-                }),
-                None => TensorFile::open_as(&cached, self.path(name)),
-            };
+            if listed.digest.is_none() {
+                return TensorFile::open_as(&cached, self.path(name));
+            }
+            let must_be = self.must_be(name, &cached, listed);
+            let server = self.address(name, listed).ok();
+            let server = server.map(|(client, address)| (Arc::clone(client), address));
+            return TensorFile::open_listed(&cached, self.path(name), |file| {
+                Arc::new(CachedSum::new(must_be, file, server, Arc::clone(&self.comparer)))
+            });
         }
         let (client, address) = self.address(name, listed)?;
         let (file, beginning) = HubFile::open(client, address, listed.digest.clone(), self.temporary.clone())?;
@@ -279,11 +283,8 @@ impl RemoteFolder for Repository {
         let listed = self.listed(name)?;
         let path = self.path(name);
         if let Some(cached) = self.in_cache(name, listed) {
-            if let Some(must_be) = self.must_be(name, &cached, listed) {
-                return must_be.read(|bytes| out.write_all(bytes).map_err(Error::io("copy", &path)));
-            }
-            let copied = std::fs::File::open(cached).and_then(|mut file| std::io::copy(&mut file, out));
-            return copied.map(drop).map_err(Error::io("copy", &path));
+            let must_be = self.must_be(name, &cached, listed);
+            return must_be.read(progress, |bytes| out.write_all(bytes).map_err(Error::io("copy", &path)));
         }
         let (client, address) = self.address(name, listed)?;
         let address = Arc::new(address);
