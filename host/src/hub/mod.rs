@@ -5,6 +5,7 @@
 //! - `client`: one HTTP request, and which answers are worth another try;
 //! - `stream`: the bytes of a file one after another, over as many connections as it takes;
 //! - `repository`: a model's files at one commit, from the hub or its cache;
+//! - `pipeline`: the components of a pipeline;
 //! - `file`: a safetensors file, and `spool`: its tensors on the disk while they are used;
 //! - `cached`: whether a file in the cache is what the hub has, and `comparison`: the thread that reads large ones;
 //! - `digest`: the checksums that the hub lists;
@@ -29,6 +30,8 @@ mod from_endpoint;
 #[cfg(feature = "hub")]
 mod id;
 #[cfg(feature = "hub")]
+mod pipeline;
+#[cfg(feature = "hub")]
 mod redirect;
 #[cfg(feature = "hub")]
 mod repository;
@@ -45,6 +48,8 @@ use std::path::Path;
 
 #[cfg(feature = "hub")]
 pub use from_endpoint::compress_from;
+#[cfg(feature = "hub")]
+pub(crate) use pipeline::components;
 #[cfg(feature = "hub")]
 pub(crate) use repository::open;
 
@@ -63,5 +68,15 @@ pub(crate) fn is_id(path: &Path) -> bool {
 /// [`HubError::NotBuilt`](crate::HubError::NotBuilt).
 #[cfg(not(feature = "hub"))]
 pub(crate) fn open(path: &Path) -> crate::error::Result<crate::model::files::ModelFiles> {
+    Err(crate::error::hub::HubError::NotBuilt { id: path.display().to_string() }.into())
+}
+
+/// The components of a pipeline, if its path is an id.
+///
+/// # Errors
+///
+/// [`HubError::NotBuilt`](crate::HubError::NotBuilt).
+#[cfg(not(feature = "hub"))]
+pub(crate) fn components(path: &Path) -> crate::error::Result<Vec<String>> {
     Err(crate::error::hub::HubError::NotBuilt { id: path.display().to_string() }.into())
 }

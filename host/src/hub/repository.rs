@@ -24,6 +24,7 @@ use crate::file::text_file;
 use crate::model::files::ModelFiles;
 use crate::model::found::{inside, name_below};
 use crate::model::other_files::OtherFiles;
+use crate::model::pipeline_index::INDEX;
 use crate::model::remote_folder::RemoteFolder;
 use crate::progress::{Progress, unless_interrupted};
 
@@ -42,20 +43,12 @@ pub(crate) fn open(path: &Path) -> Result<ModelFiles> {
 ///
 /// As [`open`].
 pub(super) fn open_with(path: &Path, settings: Settings) -> Result<ModelFiles> {
-    let id = HubId::parse(path)?;
-    let cached = settings.cache.as_ref().map(|cache| {
-        let revision = id.revision.clone();
-        cache.repo(Repo::with_revision(id.repository.clone(), RepoType::Model, revision))
-    });
-    let repository = match settings.is_offline {
-        true => Repository::in_cache_alone(path, &id, settings, cached)?,
-        false => Repository::list(path, &id, settings, cached)?,
-    };
+    let (id, repository) = Repository::at(path, settings)?;
     let has = |name: &str| repository.files.contains_key(name);
-    if has("model_index.json") && !has("config.json") {
+    if has(INDEX) && !has("config.json") {
         return Err(HubError::Pipeline { id: path.display().to_string() }.into());
     }
-    match repository.files.contains_key(&id.path) {
+    match repository.is_file(&id) {
         true => ModelFiles::of_file(repository.tensors(&id.path)?),
         false => ModelFiles::open_remote(path, Arc::new(repository.folder(&id)?)),
     }
@@ -107,7 +100,7 @@ struct Listed {
 
 /// The files of a repository, or of a folder of it.
 #[derive(Debug)]
-struct Repository {
+pub(super) struct Repository {
     /// `None` if the cache alone may be used.
     client: Option<Arc<Client>>,
     /// What errors call it.
@@ -124,6 +117,29 @@ struct Repository {
 }
 
 impl Repository {
+    /// The repository that a path names which begins with `hf:`, and what the path says.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Hub`]; [`Error::Io`] if the cache can't be read.
+    pub(super) fn at(path: &Path, settings: Settings) -> Result<(HubId, Self)> {
+        let id = HubId::parse(path)?;
+        let cached = settings.cache.as_ref().map(|cache| {
+            let revision = id.revision.clone();
+            cache.repo(Repo::with_revision(id.repository.clone(), RepoType::Model, revision))
+        });
+        let repository = match settings.is_offline {
+            true => Self::in_cache_alone(path, &id, settings, cached)?,
+            false => Self::list(path, &id, settings, cached)?,
+        };
+        Ok((id, repository))
+    }
+
+    /// Whether an id names a file, rather than a folder.
+    pub(super) fn is_file(&self, id: &HubId) -> bool {
+        self.files.contains_key(&id.path)
+    }
+
     /// Asks the hub for the commit and the files of a revision.
     fn list(shown: &Path, id: &HubId, settings: Settings, cached: Option<CacheRepo>) -> Result<Self> {
         let temporary = settings.cache.as_ref().map_or_else(std::env::temp_dir, |cache| cache.path().clone());
@@ -189,7 +205,11 @@ impl Repository {
     }
 
     /// The folder of the repository that an id names.
-    fn folder(mut self, id: &HubId) -> Result<Self> {
+    ///
+    /// # Errors
+    ///
+    /// [`HubError::NotFound`], [`HubError::Offline`].
+    pub(super) fn folder(mut self, id: &HubId) -> Result<Self> {
         if !id.path.is_empty() {
             self.shown = self.shown.join(&id.path);
             self.url = format!("{}/{}", self.url, escaped(&id.path));
