@@ -9,6 +9,7 @@ use crate::compress::summary::CompressSummary;
 use crate::compress::to_files::compress_components;
 use crate::error::part::PartError;
 use crate::error::{Error, Result};
+use crate::model::pipeline_files::PipelineFiles;
 use crate::open::open_pipeline;
 use crate::parts::make::compress_part;
 use crate::progress::Progress;
@@ -26,8 +27,20 @@ pub fn compress(
     options: CompressOptions,
     progress: &dyn Progress,
 ) -> Result<CompressSummary> {
-    let (input, output) = (input.as_ref(), output.as_ref());
-    let pipeline = open_pipeline(input)?;
+    compress_open(&open_pipeline(input.as_ref())?, output.as_ref(), options, progress)
+}
+
+/// Like [`compress`], of what is open.
+///
+/// # Errors
+///
+/// As [`compress`].
+pub(crate) fn compress_open(
+    pipeline: &PipelineFiles,
+    output: &Path,
+    options: CompressOptions,
+    progress: &dyn Progress,
+) -> Result<CompressSummary> {
     let (is_part, path) = (options.part.is_some() || options.resume, || pipeline.root().to_owned());
     match pipeline.only_model() {
         Some(model) if is_part => return compress_part(model, output, options, progress),
@@ -35,6 +48,6 @@ pub fn compress(
         None if is_part => return Err(PartError::OfPipeline { path: path() }.into()),
         _ => {}
     }
-    let components = Components::of(&pipeline, options.patterns.clone(), progress)?;
+    let components = Components::of(pipeline, options.patterns.clone(), progress)?;
     compress_components(pipeline.root(), components, output, &options, &Given::default(), progress)
 }

@@ -8,6 +8,7 @@ use std::process::Command;
 use crate::common::*;
 use df11_tests::hub::{Answer, COMMIT, Hub, files_below};
 use refusal::changes;
+use serde_json::json;
 
 pub(crate) const ID: &str = "hf:df11/model";
 
@@ -30,13 +31,17 @@ impl Online {
 
     /// The command in the directory.
     fn command(&self) -> Command {
-        let mut command = command();
+        self.at_home(command())
+    }
+
+    /// A program in the directory, for which the server is the hub.
+    fn at_home(&self, mut program: Command) -> Command {
         for name in ["HF_HUB_CACHE", "HUGGINGFACE_HUB_CACHE", "HF_TOKEN", "HF_HUB_OFFLINE", "TRANSFORMERS_OFFLINE"] {
-            command.env_remove(name);
+            program.env_remove(name);
         }
-        command.env("HF_ENDPOINT", self.hub.endpoint()).env("HF_HOME", self.path("home")).env("NO_PROXY", "*");
-        command.current_dir(self.place.root());
-        command
+        program.env("HF_ENDPOINT", self.hub.endpoint()).env("HF_HOME", self.path("home")).env("NO_PROXY", "*");
+        program.current_dir(self.place.root());
+        program
     }
 
     fn run(&self, arguments: &[&OsStr]) -> Outcome {
@@ -112,6 +117,49 @@ fn verify_against_an_original_on_the_hub() {
     assert!(outcome.stdout.contains("1 bytes differ from the original"), "{outcome:?}");
 }
 
+/// The hub gives one component of a pipeline at a time, and which there are.
+#[test]
+fn verify_a_pipeline_against_its_original_on_the_hub() {
+    let place = Place::new();
+    place.copy(&data("models/qwen3-tied-dir/bf16"), "pipeline/transformer");
+    let names = ["transformer", "vae", "unread", "scheduler"].map(|name| (name.to_owned(), json!(["a", "b"])));
+    let index: serde_json::Map<_, _> = names.into_iter().chain([("_class_name".to_owned(), json!("P"))]).collect();
+    place.write("pipeline/model_index.json", json!(index).to_string());
+    place.write("pipeline/scheduler/scheduler_config.json", "{}");
+    let vae = "vae/diffusion_pytorch_model.safetensors";
+    let content = tensors::file(&[tensors::bf16("conv.weight", &[8, 8, 3, 3], 4)]);
+    place.write(&format!("pipeline/{vae}"), &content);
+    // Nobody can tell which of them it is, and they are copied.
+    for name in ["a", "b"] {
+        place.write(&format!("pipeline/unread/{name}.safetensors"), &content);
+    }
+    let online = Online { hub: Hub::serve(files_below(&place.path("pipeline"))), place };
+    fs::create_dir(online.path("home")).unwrap();
+    online.run(args!["compress", "pipeline", "-o", "compressed"]).good();
+    let local = online.run(args!["verify", "compressed", "--against", "pipeline"]).good();
+    assert_eq!(online.run(args!["verify", "compressed", "--against", ID]).good().stdout, local.stdout);
+
+    // One bit of what was copied is another, on the hub, and in Python's cache.
+    let mut changed = content.clone();
+    *changed.last_mut().unwrap() ^= 1;
+    let answer = changed.clone();
+    online.hub.behave(move |request| if request.is_for(vae) { Answer::Content(answer.clone()) } else { Answer::Right });
+    let outcome = online.run(args!["verify", "compressed", "--against", ID]);
+    assert_eq!(outcome.code, 1, "{outcome:?}");
+    assert!(outcome.stdout.starts_with("vae/conv.weight: 1 bytes differ from the original"), "{outcome:?}");
+    online.hub.behave(|_| Answer::Right);
+    let cached = format!("home/hub/models--df11--model/snapshots/{COMMIT}/{vae}");
+    online.place.write(&cached, changed);
+    let line = online.refused(2, &[], args!["verify", "compressed", "--against", ID]);
+    assert!(line.starts_with(&format!("{ID}/{vae} in the cache is not as it is on the hub")), "{line}");
+    online.place.remove(&cached);
+
+    online.place.remove("compressed/vae");
+    let outcome = online.run(args!["verify", "compressed", "--against", ID]);
+    assert_eq!(outcome.code, 1, "{outcome:?}");
+    assert!(outcome.stdout.starts_with("vae: the compressed pipeline lacks it\n1 failure"), "{outcome:?}");
+}
+
 #[test]
 fn a_compressed_model_on_the_hub() {
     let place = Place::new();
@@ -172,6 +220,27 @@ fn a_damaged_file_in_the_cache() {
     refused(&online, &path, args!["verify", ID]);
     fs::remove_file(&path).unwrap();
     online.run(args!["decompress", ID, "-o", "out"]).good();
+}
+
+/// A model may have hundreds of files: one thread compares what Python's cache has of them.
+#[test]
+fn one_thread_compares_all_files_in_the_cache() {
+    if !has_strace("one_thread_compares_all_files_in_the_cache") {
+        return;
+    }
+    let threads = ["qwen3-sharded-dir", "qwen3-single-file"].map(|name| {
+        let source = data(&format!("models/{name}/bf16"));
+        let online = Online::new(&source);
+        online.place.copy(&source, &format!("home/hub/models--df11--model/snapshots/{COMMIT}"));
+        let mut command = online.at_home(Command::new("strace"));
+        command.args(["-f", "-qq", "-o", "log", "-e", "trace=clone,clone3"]).arg(env!("CARGO_BIN_EXE_df11"));
+        Outcome::from(command.args(["compress", ID, "-o", "out", "-q", "--threads", "2"]).output().unwrap()).good();
+        assert!(online.hub.requests().iter().all(|request| !request.is_for(".safetensors")));
+        let log = fs::read_to_string(online.path("log")).unwrap();
+        log.lines().filter(|line| line.contains("clone(") || line.contains("clone3(")).count()
+    });
+    // Two that compress, and the one.
+    assert!(threads[0] == threads[1] && threads[0] >= 3, "{threads:?}");
 }
 
 #[test]

@@ -81,6 +81,14 @@ fn the_summary_says_what_was_chosen() {
     assert!(text.contains("vae: copied, because it has no BF16 matrices\n"), "{text}");
     assert!(text.contains("unet: no known pattern is for this model; every layer"), "{text}");
     df11!("verify", place.path("pipeline-df11"), "--against", place.path("pipeline")).good();
+
+    place.write("stored/model_index.json", json!({ "_class_name": "P", "vae": ["a", "b"] }).to_string());
+    place.write("stored/vae/model.safetensors", file(&[bf16("conv.weight", &[8, 8, 3, 3], 4)]));
+    for (input, output) in [("stored", "stored-df11"), ("stored/vae", "vae-df11")] {
+        let text = df11!("compress", place.path(input), "-o", place.path(output)).good().stdout;
+        assert!(text.contains("nothing was compressed; every tensor is stored as it is\n"), "{text}");
+        df11!("verify", place.path(output), "--against", place.path(input)).good();
+    }
     let shown = df11!("inspect", place.path("pipeline-df11")).good().stdout;
     assert!(shown.contains("unet/model.layers.0"), "{shown}");
 }

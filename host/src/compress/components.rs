@@ -1,5 +1,6 @@
 //! The models that are compressed: of a diffusers pipeline the components that are worth it, of which the rest is copied;
-//! else the model itself.
+//! else the model itself. If no component is worth it, each becomes what it would be by itself: a model that restoring and
+//! verifying know, also where all its tensors are stored as they are.
 
 use crate::compress::chosen::Chosen;
 use crate::compress::summary::Component;
@@ -49,6 +50,11 @@ impl<'p> Components<'p> {
             match worth(model, patterns.clone(), pipeline.class(), progress)? {
                 Ok(component) => chosen.push((name.as_str(), component)),
                 Err(why) => copied.push((name.as_str(), model, why)),
+            }
+        }
+        if chosen.is_empty() {
+            for (name, model, _) in copied.drain(..) {
+                chosen.push((name, Chosen::of(model, patterns.clone(), pipeline.class())?));
             }
         }
         let of_copied = copied.iter().map(|(name, _, why)| Component::copied(name, why.clone()));

@@ -20,13 +20,14 @@ use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
 use crate::model::names;
 use crate::model::names::in_component;
-use crate::model::pipeline_files::{PipelineFiles, component_path};
+use crate::model::pipeline_files::component_path;
 use crate::model::tied::tied;
 use crate::open::open_pipeline;
+use crate::original::components::lacking;
 use crate::original::shapes::Shapes;
 use crate::original::sources::{Original, open_original};
 use crate::patterns::dict::PatternDict;
-use crate::progress::Progress;
+use crate::progress::{Progress, unless_interrupted};
 
 /// How to verify.
 #[derive(Clone, Debug, Default)]
@@ -118,11 +119,13 @@ pub fn verify(input: impl AsRef<Path>, options: VerifyOptions, progress: &dyn Pr
             whole.add(name, compare(model, &original, progress)?);
         }
     }
-    let of_original = against.map(PipelineFiles::open).transpose()?.flatten();
-    let here: HashSet<&String> =
-        compressed.iter().map(|(name, _)| name).chain(copied.iter().map(|(name, _)| name)).collect();
-    for (name, _) in of_original.iter().flat_map(PipelineFiles::components).filter(|(name, _)| !here.contains(name)) {
-        whole.fail(name, "the compressed pipeline lacks it");
+    let here: HashSet<&str> =
+        compressed.iter().map(|(name, _)| &**name).chain(copied.iter().map(|(name, _)| &**name)).collect();
+    // What has no name is a model and no pipeline.
+    if let Some(path) = against.filter(|_| !here.contains("")) {
+        for name in lacking(path, |name| here.contains(name))? {
+            whole.fail(&name, "the compressed pipeline lacks it");
+        }
     }
     Ok(whole)
 }
@@ -132,7 +135,10 @@ fn compare(model: &ModelFiles, original: &ModelFiles, progress: &dyn Progress) -
     let mut report = VerifyReport::default();
     for (file, tensor) in model.tensors() {
         let mut comparison = Comparison::new(&tensor.name, Some(original));
-        file.read_blocks(tensor, |bytes| comparison.update(bytes))?;
+        file.read_blocks(tensor, |bytes| {
+            unless_interrupted(progress)?;
+            comparison.update(bytes)
+        })?;
         report.compared += usize::from(comparison.is_in_original());
         if let Some(difference) = comparison.difference(tensor.dtype, Some(&tensor.shape)) {
             report.fail(&tensor.name, difference);

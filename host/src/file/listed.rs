@@ -32,6 +32,14 @@ pub(crate) trait ListedSum: Debug + Send + Sync {
     /// As [`Self::begin`]; [`crate::Error::Interrupted`].
     fn finish(&self, progress: &dyn Progress) -> Result<()>;
 
+    /// Compares the file's beginning, which holds these bytes, with the server's, if the server may be asked. That costs little,
+    /// also where nothing else of a large file is needed.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::finish`]; the server's own.
+    fn compare_beginning(&self, beginning: &[u8], progress: &dyn Progress) -> Result<()>;
+
     /// Compares the file, whatever else is needed of it.
     ///
     /// # Errors

@@ -233,16 +233,38 @@ impl TensorFile {
         self.remote_bytes().map_or(Ok(()), |bytes| bytes.release(self.place(tensor)))
     }
 
-    /// Compares the whole file with the checksum that a server lists, if any tensor of it was fetched.
+    /// Compares the whole file with the checksum that a server lists, if any tensor of it was fetched, or it is a header
+    /// alone.
     ///
     /// # Errors
     ///
     /// [`Error::Hub`], [`Error::Interrupted`], [`Error::Io`].
     pub(crate) fn finish(&self, progress: &dyn Progress) -> Result<()> {
+        let is_header_alone = self.header.file_bytes() == self.header.data_start();
         if let Some(listed) = &self.listed {
+            if is_header_alone {
+                listed.begin()?;
+            }
             listed.finish(progress)?;
         }
-        self.remote_bytes().map_or(Ok(()), |bytes| bytes.finish(progress))
+        let Some(bytes) = self.remote_bytes() else { return Ok(()) };
+        if is_header_alone {
+            bytes.fetch(0..bytes.len(), progress)?;
+        }
+        bytes.finish(progress)
+    }
+
+    /// Compares the header with that of a server that lists the file's checksum, if the file is on this machine and the server
+    /// may be asked: for work that needs the headers of many files and the tensors of few.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::finish`].
+    pub(crate) fn compare_header(&self, progress: &dyn Progress) -> Result<()> {
+        let Some(listed) = &self.listed else { return Ok(()) };
+        let text = &self.header.text;
+        let beginning = [&(text.len() as u64).to_le_bytes()[..], text].concat();
+        listed.compare_beginning(&beginning, progress)
     }
 
     /// Compares the whole file with the checksum that a server lists, if it is on this machine.

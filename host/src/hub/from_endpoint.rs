@@ -7,10 +7,9 @@ use hf_hub::Cache;
 
 use super::repository::open_with;
 use super::settings::Settings;
-use crate::compress::given::Given;
-use crate::compress::to_files::compress_model;
+use crate::dispatch::compress_open;
 use crate::error::Result;
-use crate::parts::make::compress_part;
+use crate::model::pipeline_files::PipelineFiles;
 use crate::{CompressOptions, CompressSummary};
 
 /// Compresses the model of this id from a server at this address, as [`compress`](crate::compress) does: without a token, with a
@@ -31,8 +30,5 @@ pub fn compress_from(
     let (token, is_offline, certificates) = (None, false, None);
     let settings = Settings { endpoint, token, cache, is_offline, timeout, list_timeout, pause, certificates };
     let model = open_with(Path::new(id), settings)?;
-    match options.part.is_some() || options.resume {
-        true => compress_part(&model, output, options.clone(), &()),
-        false => compress_model(&model, output, options, &Given::default(), &()),
-    }
+    compress_open(&PipelineFiles::of_model(model), output, options.clone(), &())
 }

@@ -5,8 +5,9 @@
 //! - `client`: one HTTP request, and which answers are worth another try;
 //! - `stream`: the bytes of a file one after another, over as many connections as it takes;
 //! - `repository`: a model's files at one commit, from the hub or its cache;
+//! - `pipeline`: the components of a pipeline;
 //! - `file`: a safetensors file, and `spool`: its tensors on the disk while they are used;
-//! - `cached`: whether a file in the cache is what the hub has;
+//! - `cached`: whether a file in the cache is what the hub has, and `comparison`: the thread that reads large ones;
 //! - `digest`: the checksums that the hub lists;
 //! - `from_endpoint`: a hub that the caller names.
 //!
@@ -19,6 +20,8 @@ mod cached;
 #[cfg(feature = "hub")]
 mod client;
 #[cfg(feature = "hub")]
+mod comparison;
+#[cfg(feature = "hub")]
 mod digest;
 #[cfg(feature = "hub")]
 mod file;
@@ -26,6 +29,8 @@ mod file;
 mod from_endpoint;
 #[cfg(feature = "hub")]
 mod id;
+#[cfg(feature = "hub")]
+mod pipeline;
 #[cfg(feature = "hub")]
 mod redirect;
 #[cfg(feature = "hub")]
@@ -44,6 +49,8 @@ use std::path::Path;
 #[cfg(feature = "hub")]
 pub use from_endpoint::compress_from;
 #[cfg(feature = "hub")]
+pub(crate) use pipeline::components;
+#[cfg(feature = "hub")]
 pub(crate) use repository::open;
 
 /// What a path to a model on the hub begins with. A local path that does is written `./hf:…`.
@@ -61,5 +68,15 @@ pub(crate) fn is_id(path: &Path) -> bool {
 /// [`HubError::NotBuilt`](crate::HubError::NotBuilt).
 #[cfg(not(feature = "hub"))]
 pub(crate) fn open(path: &Path) -> crate::error::Result<crate::model::files::ModelFiles> {
+    Err(crate::error::hub::HubError::NotBuilt { id: path.display().to_string() }.into())
+}
+
+/// The components of a pipeline, if its path is an id.
+///
+/// # Errors
+///
+/// [`HubError::NotBuilt`](crate::HubError::NotBuilt).
+#[cfg(not(feature = "hub"))]
+pub(crate) fn components(path: &Path) -> crate::error::Result<Vec<String>> {
     Err(crate::error::hub::HubError::NotBuilt { id: path.display().to_string() }.into())
 }

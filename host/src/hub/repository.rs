@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use hf_hub::{CacheRepo, Repo, RepoType};
 use serde::Deserialize;
 
-use super::cached::{Cached, CachedSum};
+use super::cached::Cached;
 use super::client::{Client, header};
+use super::comparison::{CachedSum, Comparer};
 use super::digest::{Digest, Hasher};
 use super::file::HubFile;
 use super::id::HubId;
@@ -23,6 +24,7 @@ use crate::file::text_file;
 use crate::model::files::ModelFiles;
 use crate::model::found::{inside, name_below};
 use crate::model::other_files::OtherFiles;
+use crate::model::pipeline_index::INDEX;
 use crate::model::remote_folder::RemoteFolder;
 use crate::progress::{Progress, unless_interrupted};
 
@@ -41,20 +43,12 @@ pub(crate) fn open(path: &Path) -> Result<ModelFiles> {
 ///
 /// As [`open`].
 pub(super) fn open_with(path: &Path, settings: Settings) -> Result<ModelFiles> {
-    let id = HubId::parse(path)?;
-    let cached = settings.cache.as_ref().map(|cache| {
-        let revision = id.revision.clone();
-        cache.repo(Repo::with_revision(id.repository.clone(), RepoType::Model, revision))
-    });
-    let repository = match settings.is_offline {
-        true => Repository::in_cache_alone(path, &id, settings, cached)?,
-        false => Repository::list(path, &id, settings, cached)?,
-    };
+    let (id, repository) = Repository::at(path, settings)?;
     let has = |name: &str| repository.files.contains_key(name);
-    if has("model_index.json") && !has("config.json") {
+    if has(INDEX) && !has("config.json") {
         return Err(HubError::Pipeline { id: path.display().to_string() }.into());
     }
-    match repository.files.contains_key(&id.path) {
+    match repository.is_file(&id) {
         true => ModelFiles::of_file(repository.tensors(&id.path)?),
         false => ModelFiles::open_remote(path, Arc::new(repository.folder(&id)?)),
     }
@@ -106,7 +100,7 @@ struct Listed {
 
 /// The files of a repository, or of a folder of it.
 #[derive(Debug)]
-struct Repository {
+pub(super) struct Repository {
     /// `None` if the cache alone may be used.
     client: Option<Arc<Client>>,
     /// What errors call it.
@@ -117,12 +111,35 @@ struct Repository {
     cached: Option<PathBuf>,
     /// Where the cache is, and temporary files go.
     temporary: PathBuf,
-    /// Files in the cache wait for each other when they are compared.
-    turn: Arc<Mutex<()>>,
+    /// Compares large files of the cache.
+    comparer: Arc<Comparer>,
     files: BTreeMap<String, Listed>,
 }
 
 impl Repository {
+    /// The repository that a path names which begins with `hf:`, and what the path says.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Hub`]; [`Error::Io`] if the cache can't be read.
+    pub(super) fn at(path: &Path, settings: Settings) -> Result<(HubId, Self)> {
+        let id = HubId::parse(path)?;
+        let cached = settings.cache.as_ref().map(|cache| {
+            let revision = id.revision.clone();
+            cache.repo(Repo::with_revision(id.repository.clone(), RepoType::Model, revision))
+        });
+        let repository = match settings.is_offline {
+            true => Self::in_cache_alone(path, &id, settings, cached)?,
+            false => Self::list(path, &id, settings, cached)?,
+        };
+        Ok((id, repository))
+    }
+
+    /// Whether an id names a file, rather than a folder.
+    pub(super) fn is_file(&self, id: &HubId) -> bool {
+        self.files.contains_key(&id.path)
+    }
+
     /// Asks the hub for the commit and the files of a revision.
     fn list(shown: &Path, id: &HubId, settings: Settings, cached: Option<CacheRepo>) -> Result<Self> {
         let temporary = settings.cache.as_ref().map_or_else(std::env::temp_dir, |cache| cache.path().clone());
@@ -139,8 +156,8 @@ impl Repository {
         }
         let cached = cached.map(|cached| cached.pointer_path(&listing.sha));
         let url = format!("{endpoint}/{repository}/resolve/{}", listing.sha);
-        let (shown, files, turn) = (id.root_of(shown), BTreeMap::new(), Arc::default());
-        let mut new = Self { client: Some(Arc::clone(&client)), shown, url, cached, temporary, turn, files };
+        let (shown, files, comparer) = (id.root_of(shown), BTreeMap::new(), Arc::default());
+        let mut new = Self { client: Some(Arc::clone(&client)), shown, url, cached, temporary, comparer, files };
         for Sibling { rfilename, size, blob_id, lfs } in listing.siblings {
             inside(&new.shown, &rfilename, &new.shown)?;
             if !id.path.is_empty() && !Path::new(&rfilename).starts_with(&id.path) {
@@ -172,8 +189,8 @@ impl Repository {
             let digest = blob.file_name().and_then(OsStr::to_str).filter(|_| is_blob).and_then(Digest::of_etag);
             files.insert(name_below(Path::new(""), &path), Listed { size, digest });
         }
-        let (shown, cached, turn) = (id.root_of(shown), Some(snapshot), Arc::default());
-        Ok(Self { client: None, shown, url: String::new(), cached, temporary: cache, turn, files })
+        let (shown, cached, comparer) = (id.root_of(shown), Some(snapshot), Arc::default());
+        Ok(Self { client: None, shown, url: String::new(), cached, temporary: cache, comparer, files })
     }
 
     /// Asks for the length and the checksum of a file.
@@ -188,7 +205,11 @@ impl Repository {
     }
 
     /// The folder of the repository that an id names.
-    fn folder(mut self, id: &HubId) -> Result<Self> {
+    ///
+    /// # Errors
+    ///
+    /// [`HubError::NotFound`], [`HubError::Offline`].
+    pub(super) fn folder(mut self, id: &HubId) -> Result<Self> {
         if !id.path.is_empty() {
             self.shown = self.shown.join(&id.path);
             self.url = format!("{}/{}", self.url, escaped(&id.path));
@@ -232,9 +253,9 @@ impl Repository {
         (metadata.is_file() && metadata.len() == listed.size).then_some(path)
     }
 
-    /// What a file in the cache must be, if that is known.
-    fn must_be(&self, name: &str, path: &Path, listed: &Listed) -> Option<Cached> {
-        Some(Cached::new(path, &self.path(name), listed.size, listed.digest.clone()?))
+    /// What a file in the cache must be.
+    fn must_be(&self, name: &str, path: &Path, listed: &Listed) -> Cached {
+        Cached::new(path, &self.path(name), listed.size, listed.digest.clone())
     }
 
     /// Where to fetch a file.
@@ -263,12 +284,15 @@ impl RemoteFolder for Repository {
     fn tensors(&self, name: &str) -> Result<TensorFile> {
         let listed = self.listed(name)?;
         if let Some(cached) = self.in_cache(name, listed) {
-            return match self.must_be(name, &cached, listed) {
-                Some(must_be) => TensorFile::open_listed(&cached, self.path(name), |file| {
-                    Arc::new(CachedSum::new(must_be, file, Arc::clone(&self.turn)))
-                }),
-                None => TensorFile::open_as(&cached, self.path(name)),
-            };
+            if listed.digest.is_none() {
+                return TensorFile::open_as(&cached, self.path(name));
+            }
+            let must_be = self.must_be(name, &cached, listed);
+            let server = self.address(name, listed).ok();
+            let server = server.map(|(client, address)| (Arc::clone(client), address));
+            return TensorFile::open_listed(&cached, self.path(name), |file| {
+                Arc::new(CachedSum::new(must_be, file, server, Arc::clone(&self.comparer)))
+            });
         }
         let (client, address) = self.address(name, listed)?;
         let (file, beginning) = HubFile::open(client, address, listed.digest.clone(), self.temporary.clone())?;
@@ -279,11 +303,8 @@ impl RemoteFolder for Repository {
         let listed = self.listed(name)?;
         let path = self.path(name);
         if let Some(cached) = self.in_cache(name, listed) {
-            if let Some(must_be) = self.must_be(name, &cached, listed) {
-                return must_be.read(|bytes| out.write_all(bytes).map_err(Error::io("copy", &path)));
-            }
-            let copied = std::fs::File::open(cached).and_then(|mut file| std::io::copy(&mut file, out));
-            return copied.map(drop).map_err(Error::io("copy", &path));
+            let must_be = self.must_be(name, &cached, listed);
+            return must_be.read(progress, |bytes| out.write_all(bytes).map_err(Error::io("copy", &path)));
         }
         let (client, address) = self.address(name, listed)?;
         let address = Arc::new(address);

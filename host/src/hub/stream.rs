@@ -11,6 +11,7 @@ use ureq::BodyReader;
 use super::client::{Again, Client, FailedAttempt, Patience, connection, header};
 use crate::error::hub::HubError;
 use crate::error::{Error, Result};
+use crate::progress::{Progress, unless_interrupted};
 
 /// Bytes that are handed over at a time.
 const BLOCK: usize = 1 << 20;
@@ -22,7 +23,7 @@ const AHEAD: usize = 32;
 const LOOK: Duration = Duration::from_millis(100);
 
 /// A file on the server.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Address {
     pub(crate) url: String,
     /// What errors call it.
@@ -110,6 +111,29 @@ impl Stream {
         }
         Ok(())
     }
+}
+
+/// Whether a file on the server begins with these bytes. Nothing else of it is fetched.
+///
+/// # Errors
+///
+/// [`Error::Hub`], [`Error::Interrupted`]; the system has no thread left.
+pub(crate) fn is_beginning(
+    client: &Arc<Client>,
+    file: &Address,
+    beginning: &[u8],
+    progress: &dyn Progress,
+) -> Result<bool> {
+    let mut stream = Stream::new(client, &Arc::new(file.clone()), 0..beginning.len() as u64)?;
+    let mut rest = beginning;
+    while !rest.is_empty() {
+        let bytes = stream.next(rest.len() as u64, || unless_interrupted(progress))?;
+        match rest.strip_prefix(bytes).filter(|_| !bytes.is_empty()) {
+            Some(after) => rest = after,
+            None => return Ok(false),
+        }
+    }
+    Ok(true)
 }
 
 /// The thread's side.

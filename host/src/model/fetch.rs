@@ -49,7 +49,7 @@ impl ModelFiles {
         tensors.try_for_each(|(file, tensor)| file.release(tensor))
     }
 
-    /// Compares each file of which tensors were fetched with its checksum. After fetching tensors, call this at the
+    /// Compares each file of which tensors were fetched, or which has none, with its checksum. After fetching tensors, call this at the
     /// end.
     ///
     /// # Errors
@@ -57,6 +57,15 @@ impl ModelFiles {
     /// [`crate::Error::Hub`], [`crate::Error::Interrupted`], [`crate::Error::Io`].
     pub(crate) fn finish(&self, progress: &dyn Progress) -> Result<()> {
         self.files().iter().try_for_each(|file| file.finish(progress))
+    }
+
+    /// Compares the header of each file of this machine whose checksum a server lists with the server's, if that may be asked.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::finish`].
+    pub(crate) fn compare_headers(&self, progress: &dyn Progress) -> Result<()> {
+        self.files().iter().try_for_each(|file| file.compare_header(progress))
     }
 
     /// Compares each file of this machine whose checksum a server lists with it, as a whole.

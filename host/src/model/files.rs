@@ -69,7 +69,8 @@ impl ModelFiles {
         };
         let name_of = |path: &Path| name_below(root, path);
         let text = |index: &Path| folder.text(&name_of(index), text_file::INDEX_BYTES);
-        let (paths, index) = model_files(root, names().collect(), has_no_index(config.as_ref()), text)?;
+        let header = |path: &Path| folder.tensors(&name_of(path)).map(|file| file.header().clone());
+        let (paths, index) = model_files(root, names().collect(), has_no_index(config.as_ref()), text, header)?;
         let files = paths.iter().map(|path| folder.tensors(&name_of(path))).collect::<Result<_>>()?;
         let files = Self::of_files(root.to_owned(), files)?;
         Ok(Self { is_directory: true, config, index, remote: Some(folder), ..files })

@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use crate::error::part::PartError;
 use crate::error::{Error, Result};
+use crate::file::header::Header;
 use crate::file::tensor_file::TensorFile;
 use crate::file::text_file;
 use crate::model::config::{self, ConfigFile};
@@ -56,7 +57,8 @@ impl FoundFiles {
         }
         let config = config::path_in(root)?.map(|path| ConfigFile::read(&path)).transpose()?;
         let text = |index: &Path| text_file::read(index, text_file::INDEX_BYTES);
-        let (paths, index) = model_files(root, file_names(root)?, has_no_index(config.as_ref()), text)?;
+        let (names, has_no_index) = (file_names(root)?, has_no_index(config.as_ref()));
+        let (paths, index) = model_files(root, names, has_no_index, text, TensorFile::header_at)?;
         Ok(Self { is_directory, paths, config, index })
     }
 }
@@ -97,12 +99,13 @@ fn file_names(root: &Path) -> Result<Vec<String>> {
 }
 
 /// The safetensors files of a directory with files of these names that are the model, and the index that says so, which
-/// `text` reads.
+/// `text` reads. `header` reads that of a safetensors file.
 pub(super) fn model_files(
     root: &Path,
     mut names: Vec<String>,
     has_no_index: bool,
     text: impl FnOnce(&Path) -> Result<String>,
+    header: impl Fn(&Path) -> Result<Header>,
 ) -> Result<(Vec<PathBuf>, Option<PathBuf>)> {
     // A hidden file such as `._model.safetensors` belongs to some other program.
     names.retain(|name| !name.starts_with('.'));
@@ -119,7 +122,7 @@ pub(super) fn model_files(
     match (shards.len(), index_among(root, &names)?) {
         (_, Some(index)) => Ok((indexed_files(root, &index, &text(&index)?)?, Some(index))),
         (1, None) => Ok((shards, None)),
-        (_, None) if holds_units(&shards)? => Ok((shards, None)),
+        (_, None) if holds_units(&shards, header)? => Ok((shards, None)),
         (count, None) => match USUAL_FILES.map(|name| root.join(name)).into_iter().find(|file| shards.contains(file)) {
             Some(usual) => Ok((vec![usual], None)),
             None => Err(Error::NoIndex { path: root.to_owned(), count }),
@@ -129,11 +132,11 @@ pub(super) fn model_files(
 
 /// Whether one of these safetensors files holds a unit, so that they are a DFloat11 model whose `config.json` isn't there.
 /// A file that isn't valid holds none.
-fn holds_units(files: &[PathBuf]) -> Result<bool> {
+fn holds_units(files: &[PathBuf], header: impl Fn(&Path) -> Result<Header>) -> Result<bool> {
     for path in files {
-        match TensorFile::header_at(path) {
+        match header(path) {
             Ok(header) if header.tensors.iter().any(|tensor| tensor.name.ends_with(STREAM)) => return Ok(true),
-            Err(error @ Error::Io { .. }) => return Err(error),
+            Err(error @ (Error::Io { .. } | Error::Hub(_))) => return Err(error),
             _ => {}
         }
     }

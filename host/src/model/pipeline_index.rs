@@ -12,7 +12,7 @@ use crate::model::config;
 use crate::model::found::inside;
 
 /// The file that names the components of a pipeline.
-const INDEX: &str = "model_index.json";
+pub(crate) const INDEX: &str = "model_index.json";
 
 /// The directory of the first model of a pipeline; `None` if the path isn't a pipeline. No model is opened.
 ///
@@ -35,8 +35,21 @@ pub(super) fn index(root: &Path) -> Result<Option<Map<String, Value>>> {
     if !text_file::exists(&path)? || config::path_in(root)?.is_some() {
         return Ok(None);
     }
-    let text = text_file::read(&path, text_file::CONFIG_BYTES)?;
-    serde_json::from_str(&text).map(Some).map_err(|e| Error::Json { path, reason: e.to_string() })
+    parse(&text_file::read(&path, text_file::CONFIG_BYTES)?, path).map(Some)
+}
+
+/// The index of this text, at this path.
+///
+/// # Errors
+///
+/// [`Error::Json`].
+pub(crate) fn parse(text: &str, path: PathBuf) -> Result<Map<String, Value>> {
+    serde_json::from_str(text).map_err(|e| Error::Json { path, reason: e.to_string() })
+}
+
+/// The names in an index that may be those of components.
+pub(crate) fn names(index: &Map<String, Value>) -> impl Iterator<Item = &String> {
+    index.keys().filter(|name| !name.starts_with(['_', '.']))
 }
 
 /// The components that an index names and that are directories, with their paths.
@@ -46,7 +59,7 @@ pub(super) fn index(root: &Path) -> Result<Option<Map<String, Value>>> {
 /// [`Error::Io`] if the system doesn't say whether one is there: the pipeline without it would be another one.
 pub(super) fn directories<'i>(root: &Path, index: &'i Map<String, Value>) -> Result<Vec<(&'i String, PathBuf)>> {
     let mut found = Vec::new();
-    for name in index.keys().filter(|name| !name.starts_with(['_', '.'])) {
+    for name in names(index) {
         let Ok(path) = inside(root, name, &root.join(INDEX)) else { continue };
         if path.parent() == Some(root) && is_directory(&path)? {
             found.push((name, path));

@@ -49,6 +49,10 @@ pub(crate) fn compress_part(
     let chosen = Chosen::of(model, options.patterns.clone(), None)?;
     let model = chosen.model();
     model.will_finish();
+    if options.part.is_some() {
+        // Of most files a part uses nothing else, so they aren't compared whole.
+        model.compare_headers(progress)?;
+    }
     let (form, part) = (options.form().files(model, chosen.detected.layout), options.part.unwrap_or(PartNumber::WHOLE));
     let given = Given::default();
     let (mut compression, candidates) = Compression::begin(&chosen, &given, options.memory, progress)?;

@@ -19,6 +19,14 @@ fn flipped(mut content: Vec<u8>, from_end: usize) -> Vec<u8> {
     content
 }
 
+/// A safetensors file whose header has another text in its metadata.
+fn with_other_metadata(content: &[u8]) -> Vec<u8> {
+    let at = content.windows(4).position(|text| text == b"\"pt\"").unwrap();
+    let mut content = content.to_vec();
+    content[at + 1] ^= 1;
+    content
+}
+
 impl Place {
     /// Puts files into the cache as Python does: under their checksums, with links from where they belong.
     #[cfg(unix)]
@@ -141,6 +149,123 @@ fn headers_that_are_damaged() {
     content[3] ^= 0x40;
     std::fs::write(place.path(SNAPSHOT).join(COMMIT).join(SHARDS[1]), content).unwrap();
     assert_damaged(place.open("hf:df11/model").unwrap_err(), SHARDS[1]);
+}
+
+/// A header that opens all the same. Each part needs the headers of all files, and reads the tensors of few.
+#[test]
+fn a_damaged_header_of_a_file_that_a_part_does_not_read() {
+    let files = files_below(&original("qwen3-sharded-dir"));
+    let place = Place::new(files.clone());
+    place.copy_into_cache(&files);
+    let part = || {
+        let options = CompressOptions { part: PartNumber::new(1, 4), ..CompressOptions::default() };
+        compress_part(&place.open("hf:df11/model").unwrap(), &place.path("out"), options, &())
+    };
+    part().unwrap();
+    // The headers, and nothing else: as many bytes as they have.
+    for name in SHARDS {
+        let header = 8 + u64::from_le_bytes(*files[name].first_chunk().unwrap()) as usize;
+        let requests = place.requests(name);
+        assert_eq!(requests.iter().map(|request| request.range.clone()).collect::<Vec<_>>(), [Some(0..header)]);
+    }
+    std::fs::remove_dir_all(place.path("out")).unwrap();
+    for name in &SHARDS[1..] {
+        let cached = place.path(SNAPSHOT).join(COMMIT).join(name);
+        std::fs::write(&cached, with_other_metadata(&files[*name])).unwrap();
+        assert_damaged(part().unwrap_err(), name);
+        assert_eq!(place.written(), Vec::<String>::new());
+        std::fs::write(cached, &files[*name]).unwrap();
+    }
+}
+
+/// The whole file is right here, so the server's header is not the file's.
+#[test]
+fn another_header_on_the_server() {
+    let files = files_below(&original("qwen3-sharded-dir"));
+    let place = Place::new(files.clone());
+    place.copy_into_cache(&files);
+    place.hub.behave(only(named(SHARDS[3]), Answer::Content(with_other_metadata(&files[SHARDS[3]]))));
+    let options = CompressOptions { part: PartNumber::new(1, 4), ..CompressOptions::default() };
+    let refused = compress_part(&place.open("hf:df11/model").unwrap(), &place.path("out"), options, &());
+    assert_eq!(hub_error(refused.unwrap_err()), HubError::Changed { file: format!("hf:df11/model/{}", SHARDS[3]) });
+    assert_eq!(place.written(), Vec::<String>::new());
+}
+
+/// The model's files with one more, which is a header alone, and the bytes of that.
+fn with_a_file_without_tensors() -> (Files, Vec<u8>) {
+    let mut files = files_below(&original("qwen3-sharded-dir"));
+    let header = r#"{"__metadata__":{"format":"pt"}}        "#;
+    let empty = [&(header.len() as u64).to_le_bytes()[..], header.as_bytes()].concat();
+    let index = files.get_mut("model.safetensors.index.json").unwrap();
+    let named = r#""weight_map": { "none": "empty.safetensors","#;
+    *index = String::from_utf8_lossy(index).replacen(r#""weight_map": {"#, named, 1).into_bytes();
+    files.insert("empty.safetensors".into(), empty.clone());
+    (files, empty)
+}
+
+/// A file that is a header alone: nothing of it is ever needed but that.
+#[test]
+fn a_damaged_file_without_tensors() {
+    let (files, empty) = with_a_file_without_tensors();
+    let whole = CompressOptions::default;
+    for options in [whole(), CompressOptions { part: PartNumber::new(1, 2), ..whole() }] {
+        let place = Place::new(files.clone());
+        place.copy_into_cache(&files);
+        let cached = place.path(SNAPSHOT).join(COMMIT).join("empty.safetensors");
+        std::fs::write(cached, with_other_metadata(&empty)).unwrap();
+        let model = place.open("hf:df11/model").unwrap();
+        let refused = match options.part {
+            Some(_) => compress_part(&model, &place.path("out"), options, &()),
+            None => compress_model(&model, &place.path("out"), &options, &Given::default(), &()),
+        };
+        assert_damaged(refused.unwrap_err(), "empty.safetensors");
+        assert_eq!(place.written(), Vec::<String>::new());
+    }
+}
+
+/// As above, on the server: the bytes aren't those of the checksum that it lists itself.
+#[test]
+fn another_file_without_tensors_on_the_server() {
+    let (files, empty) = with_a_file_without_tensors();
+    let place = Place::new(files);
+    place.hub.behave(only(named("/empty.safetensors"), Answer::Content(with_other_metadata(&empty))));
+    let error = hub_error(place.refused());
+    assert!(matches!(&error, HubError::Digest { file, .. } if file == "hf:df11/model/empty.safetensors"), "{error}");
+    place.hub.behave(|_| Answer::Right);
+    place.compress("hf:df11/model", CompressOptions::default()).unwrap();
+}
+
+/// Interrupted after so many questions.
+struct After(Cell<u32>);
+
+impl Progress for After {
+    fn start(&self, _: u64) {}
+    fn advance(&self, _: u64, _: &str) {}
+
+    fn is_interrupted(&self) -> bool {
+        let left = self.0.get();
+        self.0.set(left.saturating_sub(1));
+        left == 0
+    }
+}
+
+/// With the hub's checksum, and offline without one.
+#[test]
+fn copies_are_interrupted() {
+    let mut files = files_below(&original("qwen3-tied-dir"));
+    files.insert("large.bin".into(), vec![7; 5 << 20]);
+    let place = Place::new(files.clone());
+    place.copy_into_cache(&files);
+    for model in [place.open("hf:df11/model").unwrap(), place.offline("hf:df11/model").unwrap()] {
+        let copy = |questions| {
+            let mut copied = Vec::new();
+            (model.remote().unwrap().copy("large.bin", &mut copied, &After(Cell::new(questions))), copied)
+        };
+        let (interrupted, copied) = copy(2);
+        assert!(matches!(interrupted, Err(Error::Interrupted)) && copied.len() == 2 << 20, "{interrupted:?}");
+        let (whole, copied) = copy(100);
+        assert!(whole.is_ok() && copied == files["large.bin"], "{whole:?}");
+    }
 }
 
 /// `config.json` is read at once, the others are copied.

@@ -41,6 +41,29 @@ fn revisions_folders_and_lone_files() {
     assert!(files_below(place.directory.path())["out"] == expected["out"]);
 }
 
+/// Several files and no index: which of them is meant, their headers say, or their names.
+#[test]
+fn several_files_without_an_index() {
+    let input = original("qwen3-single-file");
+    let mut files = files_below(&input);
+    let usual = files["model.safetensors"].clone();
+    files.insert("model.fp16.safetensors".into(), usual);
+    let place = Place::new(files.clone());
+    place.compress_like(&place.open("hf:df11/model").unwrap(), &input);
+
+    let usual = files.remove("model.safetensors").unwrap();
+    files.insert("model.fp32.safetensors".into(), usual);
+    let error = Place::new(files).refused();
+    assert!(matches!(error, Error::NoIndex { count: 2, .. }), "{error:?}");
+
+    // A compressed model without its `config.json`.
+    let compressed = original("qwen3-sharded-dir").join("../df11");
+    let mut files = files_below(&compressed);
+    files.remove("config.json").unwrap();
+    let count = files.keys().filter(|name| name.ends_with(".safetensors")).count();
+    assert_eq!(Place::new(files).open("hf:df11/model").unwrap().files().len(), count);
+}
+
 #[test]
 fn a_pipeline() {
     let input = original("qwen3-tied-dir");

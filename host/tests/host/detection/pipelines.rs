@@ -71,6 +71,29 @@ fn a_pipeline() {
     assert_matches!(again, Err(Error::AlreadyCompressed { .. }));
 }
 
+/// Then each component becomes what it would be by itself, so that all of them are checked and come back.
+#[test]
+fn a_pipeline_of_which_nothing_is_worth_it() {
+    let place = Place::new();
+    let model = pipeline(&place, "FluxPipeline");
+    place.remove("model/transformer");
+    let encoder = [tensor("shared.weight", "F16", &[64, 64], [0; 8192])];
+    place.write("model/text_encoder/model.safetensors", file(&encoder));
+    let vae = [bf16("encoder.conv_in.weight", &[64, 16, 3, 3], 6), bf16("encoder.mid.to_q.weight", &[64, 64], 7)];
+    for (units, vae) in [(1, &vae[..]), (0, &vae[..1])] {
+        place.write("model/vae/diffusion_pytorch_model.safetensors", file(vae));
+        let summary = there_and_back(&place, &model);
+        assert_eq!(summary.units, units);
+        for name in ["text_encoder", "vae"] {
+            compress(&model.join(name), &place.path("alone"), Compress::default()).unwrap();
+            assert_same(&place.path("compressed").join(name), &place.path("alone"));
+            place.remove("alone");
+        }
+        place.remove("compressed");
+        place.remove("restored");
+    }
+}
+
 /// A pipeline, compressed with no option.
 fn compressed_pipeline() -> (Place, std::path::PathBuf, std::path::PathBuf) {
     let place = Place::new();
