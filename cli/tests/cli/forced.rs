@@ -151,3 +151,41 @@ fn at_every_call() {
     }
     assert!(killed > effort::rounds(320) && marked > effort::rounds(40) / 2, "{killed} {marked}");
 }
+
+/// What a killed run had moved out of its place stays until a run ends well: also through one that fails, and through one of other
+/// options, which can use nothing of what the first one has left.
+#[test]
+fn what_was_moved_out_stays() {
+    if !has_strace("what_was_moved_out_stays") {
+        return;
+    }
+    let (place, mut moved_out) = (Place::new(), 0);
+    versions::make(place.root());
+    let replacing = Replacing::new(&["compress", "model", "-o", "out", "--resume"], &place);
+    // The note, and two tries to exchange the directories, come before the first old file.
+    for nth in (5..11).step_by(effort::step(3)) {
+        for options in [&[][..], &["--single-file"]] {
+            replacing.begin();
+            let is_well = replacing.run(&[IN_PLACE, &format!("rename:signal=SIGKILL:when={nth}")]);
+            let context = format!("{nth} {options:?}");
+            assert!(replacing.check(&context) && !is_well, "{context}");
+            let old = place.path(".df11-resume-out/old");
+            moved_out += if old.is_dir() { tree(&old).len() } else { 0 };
+            for _ in 0..2 {
+                // What the first one was allowed to replace isn't what a run of other options may.
+                if !options.is_empty() {
+                    let ended = run_in(place.root(), &[replacing.job, &["-q", "--no-sync"], options].concat());
+                    assert!(ended.code == 2 && ended.stderr.contains(" exists; "), "{context}: {ended:?}");
+                    replacing.check(&context);
+                }
+                let stale = place.write("out/stale.safetensors", "of another model");
+                let ended = run_in(place.root(), &[replacing.job, &["-qf", "--no-sync"], options].concat());
+                assert!(ended.code == 2 && ended.stderr.contains("stale.safetensors"), "{context}: {ended:?}");
+                fs::remove_file(stale).unwrap();
+                replacing.check(&context);
+            }
+            replacing.finish(&[], &context);
+        }
+    }
+    assert!(moved_out > 4, "{moved_out}");
+}

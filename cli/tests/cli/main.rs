@@ -9,6 +9,9 @@ mod common;
 mod address_space;
 /// What errors advise people to do.
 mod advice;
+/// What others put into the output's directory meanwhile.
+#[cfg(target_os = "linux")]
+mod appearing;
 /// `df11 bench`.
 mod bench;
 /// Texts, JSON, exit codes, signals to pipes.

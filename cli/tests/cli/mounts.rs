@@ -40,10 +40,10 @@ fn a_mount_point() {
     for mount in ["mount -t tmpfs none out", "mkdir real; mount --bind real out"] {
         let place = file_and_directory();
         fs::create_dir(place.path("out")).unwrap();
-        good(&mounting(&place, &format!("{mount}; $0 compress model -o out -q; cp -a out copy")));
-        assert_same_files(&tree(&place.path("copy")), &tree(&place.path("model.df11")));
-        if mount.contains("bind") {
-            fs::remove_dir_all(place.path("real")).unwrap();
+        for option in ["", "--resume"] {
+            good(&mounting(&place, &format!("{mount}; $0 compress model -o out -q {option}; cp -a out copy")));
+            assert_same_files(&tree(&place.path("copy")), &tree(&place.path("model.df11")));
+            ["copy", "real"].iter().for_each(|name| place.remove(name));
         }
         let script = "$0 decompress model.df11 -o out -q; $0 decompress model.df11 -o out -q -f; cp -a out restored";
         good(&mounting(&place, &format!("{mount}; {script}")));

@@ -282,6 +282,53 @@ fn a_note_that_can_not_be_synced() {
     assert!(refused > 4, "{refused}");
 }
 
+/// Where no hard links can be made, the files of parts are copied, and stay where they are.
+#[test]
+fn parts_without_hard_links() {
+    let place = file_and_directory();
+    run_in(place.root(), &["compress", "model", "-o", "part", "-q", "--part", "1/1"]).good();
+    let before = tree(&place.path("part"));
+    let arguments = ["join", "part", "-o", "out", "-q"];
+    let faults = ["link:error=EPERM", "linkat:error=EPERM"];
+    let Some(_) = well_traced("parts_without_hard_links", &place, &faults, &arguments) else { return };
+    assert_same_files(&tree(&place.path("part")), &before);
+    assert_same(&place.path("out"), &place.path("model.df11"));
+}
+
+/// Nor does one of what was undone: old files that a forced run couldn't replace aren't replaced by one that isn't forced.
+#[test]
+fn a_note_of_what_was_undone() {
+    let mut refused = 0;
+    for nth in 1..24 {
+        let place = file_and_directory();
+        place.write("out/config.json", "old");
+        let fault = format!("fsync:error=EIO:when={nth}");
+        let arguments = ["compress", "model", "-o", "out", "-q", "--resume", "--force"];
+        let Some(traced) = traced("a_note_of_what_was_undone", &place, &[&fault], &arguments) else { return };
+        if traced.code == Some(0) {
+            break;
+        }
+        let again = run_in(place.root(), &arguments[..6]);
+        assert!(again.code == 2 && again.stderr.contains(" exists; "), "{nth}: {again:?}");
+        assert_eq!(fs::read(place.path("out/config.json")).unwrap(), b"old");
+        refused += 1;
+    }
+    assert!(refused > 8, "{refused}");
+}
+
+/// The note of which files may be at the output's place, and its name, are on the disk before the first of them is there.
+#[test]
+fn a_note_before_all_moves() {
+    let place = file_and_directory();
+    fs::create_dir(place.path("out")).unwrap();
+    let arguments = ["compress", "model", "-o", "out", "-q", "--resume"];
+    let Some(traced) = well_traced("a_note_before_all_moves", &place, &[IN_PLACE], &arguments) else { return };
+    let (noted, moved) = (traced.at(MOVE, "/placing\""), traced.all(MOVE, "/out/")[0]);
+    assert!(traced.at(SYNC, "/placing.new>") < noted, "{:#?}", traced.calls);
+    let synced = traced.all(SYNC, "/.df11-resume-out>");
+    assert!(synced.iter().any(|at| (noted..moved).contains(at)), "{:#?}", traced.calls);
+}
+
 /// Killed at any move of files one by one, it leaves a part of the old files or a part of the new ones, never of both, and
 /// the mark; and the old files that are no longer in their places are in the hidden directory.
 #[test]

@@ -168,31 +168,6 @@ fn a_last_chunk_without_a_code_of_its_own() {
     assert_eq!((short.decode().unwrap(), short.chunk_elements(1)), (words, 64..64));
 }
 
-/// Tables in which 32 zero bits are four links: after such a stream the official kernel would never
-/// end, so it is not written.
-#[test]
-fn a_tail_that_no_table_resolves() {
-    let mut counts = [0u64; 256];
-    let mut frequencies: Vec<u64> = (0..25).map(|k| 1 << k).chain([3, 3]).collect();
-    let mut m = 6;
-    for _ in 0..23 {
-        frequencies.push(m - 1);
-        m = 2 * m - 1;
-    }
-    counts[..frequencies.len()].copy_from_slice(&frequencies);
-    let code = Code::from_histogram(&Histogram::from_counts(counts)).unwrap();
-    let luts = tables::fill(&code).unwrap();
-    let tables = tables::Tables::validate(&luts).unwrap();
-    assert_eq!(tables.lookup(0), None, "this code no longer has the fault that it is here for");
-
-    // 64 codes fill the last window, of whatever length they are: only the windows after it have zeros.
-    for elements in [100, 64] {
-        let words = vec![join(24, 1); elements];
-        let plan = Plan::with_code(code.clone(), &Histogram::of(&words), Geometry::OFFICIAL);
-        assert_eq!(plan.unwrap_err(), EncodeError::Endless);
-    }
-}
-
 /// A code in which exponent 100 has the given number of ones, and `SHORT` a single bit. The end symbol's is as long, but
 /// ends in 0.
 fn with_ones(ones: usize) -> Code {

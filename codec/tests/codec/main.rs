@@ -9,6 +9,8 @@ mod confirm;
 mod decode;
 /// Bytes and limits of what is encoded.
 mod encode;
+/// Units that would make the official kernel run for ever.
+mod endless;
 /// Errors of encoding, and their sentences.
 mod errors;
 /// Fixed-length codes.

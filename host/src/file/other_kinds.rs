@@ -78,8 +78,9 @@ mod tests {
 
     #[test]
     fn pickles() {
-        // What Python's pickle.dumps({}) gives by the protocols 2 and 4.
-        for pickle in [&b"\x80\x02}q\x00."[..], b"\x80\x04}\x94.", b"\x80\x04\x95\x14\0\0\0\0\0\0\0\x8c"] {
+        // What Python's pickle.dumps({}) gives by the protocols 2 and 4; how frames of 20 and of 256 bytes begin.
+        let frames = [&b"\x80\x04\x95\x14\0\0\0\0\0\0\0\x8c"[..], b"\x80\x04\x95\0\x01\0\0\0\0\0\0\x8c"];
+        for pickle in [&b"\x80\x02}q\x00."[..], b"\x80\x04}\x94."].into_iter().chain(frames) {
             assert!(is_pickle(pickle), "{pickle:?}");
         }
         for other in [&b""[..], b"\x80\x04", b"\x80\x04\0\0\0\0\0\0{\"a\"", b"\x80\x02\x95\0\0\0\0\0{"] {

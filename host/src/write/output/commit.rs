@@ -108,3 +108,6 @@ pub(super) fn appeared(error: io::Error, path: &Path) -> Error {
         _ => Error::io("write", path)(error),
     }
 }
+
+#[cfg(all(test, target_os = "linux"))]
+mod late;

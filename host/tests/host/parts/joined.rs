@@ -72,6 +72,28 @@ fn by_hard_links() {
     assert_eq!(parts.iter().map(|part| tree(part)).collect::<Vec<_>>(), before);
 }
 
+/// The only file of the parts becomes the model's by a link if it is that file already, as that of the tensors outside of all units
+/// is. A lone file says in its header what a part's doesn't.
+#[cfg(unix)]
+#[test]
+fn of_one_file() {
+    use std::os::unix::fs::MetadataExt;
+    let inode = |path: PathBuf| fs::metadata(path).unwrap().ino();
+    let place = nested();
+    let parts = parts_of(&place, "model", 1, "part", |_| ());
+    join(&parts, &place.path("out")).unwrap();
+    assert_eq!(inode(parts[0].join("stored.safetensors")), inode(place.path("out/model.safetensors")));
+
+    for tensor in [bf16("a.weight", &[64, 64], 1), bf16("a.bias", &[30], 2)] {
+        let place = Place::new();
+        place.write("file", tensors::file(&[tensor]));
+        let parts = parts_of(&place, "file", 1, "part", |_| ());
+        assert_eq!(tree(&parts[0]).keys().filter(|name| name.ends_with(".safetensors")).count(), 1);
+        join(&parts, &place.path("out")).unwrap();
+        assert_same(&place.path("out"), &expected(&place, "file", |_| ()));
+    }
+}
+
 /// Where no hard link can be made, the files are copied.
 #[cfg(target_os = "linux")]
 #[test]
@@ -82,6 +104,22 @@ fn onto_another_file_system() {
     let joined = join(&parts, &other.path().join("out")).unwrap();
     assert_eq!(joined.copied_files, joined.units);
     assert_same(&other.path().join("out"), &expected(&place, "model", |_| ()));
+}
+
+/// A head that is stored twice is in no part, and the manifest says which tensor it is.
+#[test]
+fn of_tied_tensors() {
+    let place = Place::new();
+    let tensors = ["model.embed_tokens.weight", "lm_head.weight"].map(|name| bf16(name, &[64, 64], 70));
+    let more = [bf16("model.layers.0.up.weight", &[64, 64], 1)];
+    place.model("model", &[&tensors[..], &more].concat(), r#"{"model_type": "qwen3", "tie_word_embeddings": true}"#);
+    let parts = parts_of(&place, "model", 2, "part", |_| ());
+    join(&parts, &place.path("out")).unwrap();
+    let expected = expected(&place, "model", |_| ());
+    assert_same(&place.path("out"), &expected);
+    let manifest = fs::read_to_string(expected.join("df11-manifest.json")).unwrap();
+    let manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
+    assert_eq!(manifest["tied"]["lm_head.weight"], "model.embed_tokens.weight", "{manifest}");
 }
 
 proptest! {

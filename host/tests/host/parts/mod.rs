@@ -3,6 +3,7 @@
 mod joined;
 mod kept;
 mod refused;
+mod resealed;
 mod resumed;
 mod samples;
 

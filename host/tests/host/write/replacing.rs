@@ -29,6 +29,25 @@ fn the_new_files_among_what_else_is_there() {
     assert_same_files(&tree(&place.path("out")), &expected);
 }
 
+/// What says of the old files that they are a compressed model, or a part of one, goes: where directories of others keep the directory
+/// in its place, and where it changes places.
+#[test]
+fn what_describes_the_old_files_goes() {
+    for (is_in_place, input, made) in
+        [true, false].into_iter().flat_map(|it| [(it, "model", "model.df11"), (it, "model.df11", "model")])
+    {
+        let place = file_and_directory();
+        place.write(if is_in_place { "out/theirs/notes.txt" } else { "out/theirs.txt" }, "precious");
+        let mut expected = tree(&place.path("out"));
+        ["df11-part.json", "df11-manifest.json"]
+            .iter()
+            .for_each(|name| drop(place.write(&format!("out/{name}"), "old")));
+        make_over(&place, input, "out");
+        expected.extend(tree(&place.path(made)));
+        assert_same_files(&tree(&place.path("out")), &expected);
+    }
+}
+
 /// Of several files, the second can't be put in: somebody has removed it from the hidden directory.
 #[test]
 fn a_failure_after_some_files_are_in_place() {

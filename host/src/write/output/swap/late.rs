@@ -106,4 +106,18 @@ fn directories_and_files_at_one_place() {
     fs::write(it.place.path().join("out/dir"), "another's").unwrap();
     assert!(matches!(it.carry_late(), Err(Error::Appeared { path }) if path.ends_with("out/dir")));
     assert_eq!(it.read("dir"), "another's");
+
+    // Two directories of others, of one name: their files aren't mixed.
+    let Some(mut it) = Exchanged::new("directories_and_files_at_one_place") else { return };
+    [it.old("dir"), it.place.path().join("out/dir")].iter().for_each(|path| fs::create_dir(path).unwrap());
+    fs::write(it.old("dir/late"), "late").unwrap();
+    assert!(matches!(it.carry_late(), Err(Error::Appeared { path }) if path.ends_with("out/dir")));
+    assert!(it.old("dir/late").is_file());
+
+    // A file where the model has a directory.
+    let Some(mut it) = Exchanged::new("directories_and_files_at_one_place") else { return };
+    fs::remove_dir_all(it.old("sub")).unwrap();
+    fs::write(it.old("sub"), "late").unwrap();
+    assert!(matches!(it.carry_late(), Err(Error::Appeared { path }) if path.ends_with("out/sub")));
+    assert!(it.old("sub").is_file());
 }
