@@ -58,6 +58,11 @@ fn main() -> ExitCode {
     if let Some(threads) = args.threads {
         set_threads(threads);
     }
+    // Started here: where they are started at their first use, a refusal of the system is a panic.
+    if let Err(error) = rayon::ThreadPoolBuilder::new().build_global() {
+        say(format_args!("can't start the threads: {error}"));
+        return ExitCode::from(NOT_DONE);
+    }
     ExitCode::from(match run(&args) {
         Ok(code) => code,
         Err(error) => {

@@ -85,6 +85,26 @@ fn outcome(output: std::process::Output) -> Outcome {
     outcome
 }
 
+/// A command line of `strace` without the program: the system refuses every thread. `None` where it can't be had, and says so.
+fn without_threads(test: &str) -> Option<Command> {
+    let has = Command::new("strace").args(["-f", "true"]).output().is_ok_and(|output| output.status.success());
+    if !has {
+        let _ = writeln!(std::io::stderr(), "NOT RUN: {test}: strace can't be had here");
+        return None;
+    }
+    let mut command = Command::new("strace");
+    command.args(["-f", "-qq", "-o", "/dev/null", "-e", "trace=clone3", "--inject=clone3:error=EAGAIN"]);
+    Some(command)
+}
+
+#[test]
+fn no_threads() {
+    let Some(mut command) = without_threads("no_threads") else { return };
+    let tiny = chat_model();
+    command.arg(env!("CARGO_BIN_EXE_df11-run")).arg(tiny.df11()).args(GREEDY);
+    outcome(command.output().unwrap()).failed(2, &["can't start the threads: Resource temporarily unavailable"]);
+}
+
 fn reference() -> Value {
     let values: Value = serde_json::from_slice(&fs::read(data("qwen3-tied").join("reference.json")).unwrap()).unwrap();
     values["chat"].clone()
