@@ -256,7 +256,7 @@ pub(crate) fn connection(url: &str, reason: String) -> FailedAttempt {
 }
 
 /// An answer that no other attempt will change.
-fn refused(url: &str, reason: String) -> FailedAttempt {
+pub(super) fn refused(url: &str, reason: String) -> FailedAttempt {
     FailedAttempt { error: HubError::Connection { url: url.to_owned(), reason }, again: Again::Never }
 }
 

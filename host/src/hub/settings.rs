@@ -31,7 +31,7 @@ pub(crate) struct Settings {
     pub(crate) is_offline: bool,
     /// How long a connection may stay silent.
     pub(crate) timeout: Duration,
-    /// How long an answer that isn't a file may take.
+    /// How long an answer that isn't a file may take, and how long the bytes of one may come slowly.
     pub(crate) list_timeout: Duration,
     /// The time between the first attempt and the second.
     pub(crate) pause: Duration,

@@ -4,11 +4,11 @@ use std::io::Read;
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ureq::BodyReader;
 
-use super::client::{Again, Client, FailedAttempt, Patience, connection, header};
+use super::client::{Again, Client, FailedAttempt, Patience, connection, header, refused};
 use crate::error::hub::HubError;
 use crate::error::{Error, Result};
 use crate::progress::{Progress, unless_interrupted};
@@ -21,6 +21,9 @@ const AHEAD: usize = 32;
 
 /// Poll interval for interruption while waiting.
 const LOOK: Duration = Duration::from_millis(100);
+
+/// Bytes a second that a server must send for the time that a list may take; else it is given up.
+const SLOWEST: f64 = 1024.0;
 
 /// A file on the server.
 #[derive(Clone, Debug)]
@@ -182,20 +185,27 @@ impl Download<'_> {
             },
         };
         block.resize(BLOCK.min(usize::try_from(self.end - self.at).unwrap_or(BLOCK)), 0);
-        let mut filled = 0;
-        let failed = loop {
+        let (mut filled, began) = (0, Instant::now());
+        let failure = loop {
             match body.read(block.get_mut(filled..).unwrap_or_default()) {
-                Ok(0) if filled < block.len() => break Some("the connection ended too early".to_owned()),
+                Ok(0) if filled < block.len() => {
+                    break Some(connection(&self.file.url, "the connection ended too early".to_owned()));
+                }
                 Ok(read) => filled += read,
                 Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
-                Err(error) => break Some(error.to_string()),
+                Err(error) => break Some(connection(&self.file.url, error.to_string())),
             }
             if filled == block.len() {
                 break None;
             }
+            // Each byte may be in time, and the end never.
+            let elapsed = began.elapsed();
+            if elapsed > self.client.settings.list_timeout && (filled as f64) < SLOWEST * elapsed.as_secs_f64() {
+                break Some(refused(&self.file.url, format!("less than {SLOWEST} bytes a second come")));
+            }
         };
         block.truncate(filled);
-        (block, failed.map(|reason| connection(&self.file.url, reason)))
+        (block, failure)
     }
 }
 
