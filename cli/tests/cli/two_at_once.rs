@@ -156,6 +156,40 @@ fn one_stands_still() {
     assert!(waited > effort::rounds(400), "{waited}");
 }
 
+/// One has removed its lock from the hidden directory when the other begins to use that: it leaves the rest alone.
+#[test]
+fn what_the_next_one_has_begun() {
+    if !has_strace("what_the_next_one_has_begun") {
+        return;
+    }
+    let place = Place::new();
+    versions::make(place.root());
+    let race = Race { verb: "compress", input: "model", options: &["--resume", "--force"], before: Nothing };
+    let arguments = race.arguments("model");
+    let arguments: Vec<_> = arguments.iter().map(String::as_str).collect();
+    let expected = &race.made(&place)[0];
+    let lock = place.path(".df11-resume-out/lock");
+    let mut met = 0;
+    for nth in 1.. {
+        let first = Stopped::after(&place, &arguments, ("unlink", nth), &[]);
+        if !first.is_waiting() {
+            break;
+        }
+        if place.path("out").exists() && place.path(".df11-resume-out").exists() && !lock.exists() {
+            let second = Stopped::after(&place, &arguments, ("rename", 1), &[]);
+            assert!(second.is_waiting() && lock.exists());
+            first.go_on().good();
+            second.go_on().good();
+            assert_eq!(&files(&place, "out"), expected);
+            met += 1;
+        } else {
+            first.go_on().good();
+        }
+        place.remove("out");
+    }
+    assert!(met > 0);
+}
+
 /// Both start at once, and whatever comes of it.
 #[test]
 fn started_together() {

@@ -165,13 +165,16 @@ impl ListedSum for CachedSum {
 
     fn compare_beginning(&self, beginning: &[u8], progress: &dyn Progress) -> Result<()> {
         let Some((client, address)) = &self.server else { return Ok(()) };
-        match is_beginning(client, address, beginning, progress)? {
-            true => Ok(()),
-            false => {
+        match is_beginning(client, address, beginning, progress) {
+            Ok(true) => Ok(()),
+            Ok(false) => {
                 // Most likely the file here is the damaged one.
                 self.compare(progress)?;
                 Err(HubError::Changed { file: self.cached.shown.clone() }.into())
             }
+            // Who may see the list, and not the files, has the checksum. That takes longer.
+            Err(Error::Hub(_)) if self.cached.digest().is_some() => self.compare(progress),
+            Err(error) => Err(error),
         }
     }
 

@@ -22,8 +22,11 @@ pub(crate) fn lacking(pipeline: &Path, is_here: impl Fn(&str) -> bool) -> Result
     for name in hub::components(pipeline)?.into_iter().filter(|name| !is_here(name)) {
         match open_original(&pipeline.join(&name)) {
             Ok(_) => lacking.push(name),
-            // As in a pipeline of this machine: whose weights can't be told is copied as files.
-            Err(Error::NoIndex { .. } | Error::SeveralIndexes { .. } | Error::Legacy { .. }) => {}
+            // As in a pipeline of this machine: whose weights can't be told is copied as files, and so is what has none but in
+            // hidden files.
+            Err(
+                Error::NoTensors { .. } | Error::NoIndex { .. } | Error::SeveralIndexes { .. } | Error::Legacy { .. },
+            ) => {}
             Err(error) => return Err(error),
         }
     }

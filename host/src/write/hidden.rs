@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use crate::write::staging::{PREFIX, create_hidden, private_directory};
+use crate::write::staging::{PREFIX, private_directory};
 use crate::write::swap;
 
 /// Creates the hidden directory of an output, or finds it.
@@ -19,7 +19,11 @@ pub(crate) fn open_hidden(output: &Path) -> io::Result<PathBuf> {
     };
     match create(beside) {
         Err(error) if is_there && error.kind() == ErrorKind::PermissionDenied => create(inside),
-        Ok(beside) if is_there => inherit(output, beside),
+        Ok(beside) if is_there => {
+            // Where the system refuses, files get what those beside the output get.
+            let _ = swap::pass_on(output, &beside);
+            Ok(beside)
+        }
         created => created,
     }
 }
@@ -29,20 +33,6 @@ fn create(path: PathBuf) -> io::Result<PathBuf> {
         Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(error),
         _ => Ok(path),
     }
-}
-
-/// The files that are written in the hidden directory get what files in the output inherit: group, access lists, quota. For
-/// that it must have been made in the output and moved out. One that an earlier run has left stays as it is.
-fn inherit(output: &Path, hidden: PathBuf) -> io::Result<PathBuf> {
-    let is_as_it_should_be = swap::has_group_and_attributes_of(&hidden, output).unwrap_or(true);
-    // It isn't removed if something is in it.
-    if !is_as_it_should_be && let Ok(made) = create_hidden(output) {
-        if fs::remove_dir(&hidden).and_then(|()| swap::rename_to_nothing(&made, &hidden)).is_err() {
-            let _ = fs::remove_dir(made);
-        }
-        return create(hidden);
-    }
-    Ok(hidden)
 }
 
 /// What [`Error::WrongKind`] says of a hidden directory that isn't ours.

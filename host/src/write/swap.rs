@@ -49,14 +49,14 @@ pub(crate) fn make_alike(new: &Path, old: &Path) -> io::Result<bool> {
     use std::fs;
     use std::os::unix::fs::MetadataExt;
     let there = fs::symlink_metadata(old)?;
-    let key = |kind: &fs::Metadata| (kind.dev(), kind.uid(), kind.mode());
+    let key = |kind: &fs::Metadata| (kind.dev(), kind.uid(), kind.gid(), kind.mode());
     if !there.is_dir() || rustix::fs::access(old, rustix::fs::Access::WRITE_OK).is_err() || is_fixed(old)? {
         return Ok(false);
     }
     if fs::symlink_metadata(new)?.mode() != there.mode() {
         fs::set_permissions(new, there.permissions())?;
     }
-    Ok(key(&fs::symlink_metadata(new)?) == key(&there) && has_group_and_attributes_of(new, old)?)
+    Ok(key(&fs::symlink_metadata(new)?) == key(&there) && attributes(new)? == attributes(old)?)
 }
 
 #[cfg(not(target_os = "linux"))]
@@ -64,22 +64,36 @@ pub(crate) fn make_alike(_: &Path, _: &Path) -> io::Result<bool> {
     Ok(false)
 }
 
-/// Whether a directory has another one's group, access lists and labels.
+/// Gives a private directory what files in another one inherit from that: its group, if it passes that on, and its default
+/// access list.
 ///
 /// # Errors
 ///
-/// The system's.
+/// The system's: it lets nobody give a directory a group that he isn't in.
 #[cfg(target_os = "linux")]
-pub(crate) fn has_group_and_attributes_of(new: &Path, old: &Path) -> io::Result<bool> {
-    use std::fs::symlink_metadata;
-    use std::os::unix::fs::MetadataExt;
-    Ok(symlink_metadata(new)?.gid() == symlink_metadata(old)?.gid() && attributes(new)? == attributes(old)?)
+pub(crate) fn pass_on(from: &Path, to: &Path) -> io::Result<()> {
+    use std::fs::{self, Permissions};
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+    const SET_GROUP: u32 = 0o2000;
+    let (there, here) = (fs::symlink_metadata(from)?, fs::symlink_metadata(to)?);
+    if there.mode() & SET_GROUP != 0 && there.gid() != here.gid() {
+        chown(to, None, Some(there.gid()))?;
+        fs::set_permissions(to, Permissions::from_mode(0o700 | SET_GROUP))?;
+    }
+    if let Some(list) = attributes(from)?.get(DEFAULT_ACCESS) {
+        rustix::fs::setxattr(to, DEFAULT_ACCESS, list, rustix::fs::XattrFlags::empty())?;
+    }
+    Ok(())
 }
 
 #[cfg(not(target_os = "linux"))]
-pub(crate) fn has_group_and_attributes_of(_: &Path, _: &Path) -> io::Result<bool> {
+pub(crate) fn pass_on(_: &Path, _: &Path) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
+
+/// The attribute in which a directory keeps the access list that files in it get.
+#[cfg(target_os = "linux")]
+const DEFAULT_ACCESS: &[u8] = b"system.posix_acl_default";
 
 /// Whether the file system lets nobody replace this, or take it away.
 ///

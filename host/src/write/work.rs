@@ -184,7 +184,7 @@ impl Drop for WorkDirectory {
         }
         if self.is_done || !(self.is_kept || has_old()) {
             if is_shared {
-                let _ = remove_shared(&self.path).or_else(|_| remove_shared(&self.path));
+                let _ = remove_shared(&self.path);
             } else {
                 remove_hidden(&self.path);
             }
@@ -202,8 +202,21 @@ impl Drop for Locked {
     }
 }
 
-/// Removes a directory of which other processes know the name. Its lock goes last: who then locks a new one there keeps it.
+/// Removes a directory of which other processes know the name. Its lock goes last: who then locks a new one there keeps it, and
+/// what is in the directory. Each step is tried twice, as by [`remove_hidden`].
 fn remove_shared(path: &Path) -> io::Result<()> {
+    let lock = path.join(LOCK);
+    empty(path).or_else(|_| empty(path))?;
+    let removed = fs::remove_file(&lock).or_else(|error| match error.kind() {
+        ErrorKind::NotFound => Ok(()),
+        _ => fs::remove_file(&lock),
+    });
+    removed?;
+    fs::remove_dir(path).or_else(|_| fs::remove_dir(path))
+}
+
+/// Removes everything in it but the lock.
+fn empty(path: &Path) -> io::Result<()> {
     for entry in fs::read_dir(path)? {
         let entry = entry?;
         match entry.file_type()?.is_dir() {
@@ -212,11 +225,7 @@ fn remove_shared(path: &Path) -> io::Result<()> {
             false => fs::remove_file(entry.path())?,
         }
     }
-    match fs::remove_file(path.join(LOCK)) {
-        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
-        _ => {}
-    }
-    fs::remove_dir(path)
+    Ok(())
 }
 
 /// Whether an entry holds files that were moved out of their places.

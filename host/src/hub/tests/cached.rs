@@ -191,6 +191,29 @@ fn another_header_on_the_server() {
     assert_eq!(place.written(), Vec::<String>::new());
 }
 
+/// The server lists a file and doesn't give it, as where a token is needed: the whole file is compared.
+#[test]
+fn a_header_that_the_server_does_not_give() {
+    let files = files_below(&original("qwen3-sharded-dir"));
+    let name = SHARDS[3];
+    for is_damaged in [false, true] {
+        let place = Place::new(files.clone());
+        place.copy_into_cache(&files);
+        place.hub.behave(only(named(name), Answer::Status(401, "X", "y")));
+        if is_damaged {
+            let cached = place.path(SNAPSHOT).join(COMMIT).join(name);
+            std::fs::write(cached, with_other_metadata(&files[name])).unwrap();
+        }
+        let options = CompressOptions { part: PartNumber::new(1, 4), ..CompressOptions::default() };
+        let ended = compress_part(&place.open("hf:df11/model").unwrap(), &place.path("out"), options, &());
+        match is_damaged {
+            true => assert_damaged(ended.unwrap_err(), name),
+            false => drop(ended.unwrap()),
+        }
+        assert!(!place.requests(name).is_empty());
+    }
+}
+
 /// The model's files with one more, which is a header alone, and the bytes of that.
 fn with_a_file_without_tensors() -> (Files, Vec<u8>) {
     let mut files = files_below(&original("qwen3-sharded-dir"));
