@@ -5,7 +5,6 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use crate::write::staging::{PREFIX, private_directory};
-use crate::write::swap;
 
 /// Creates the hidden directory of an output, or finds it.
 pub(crate) fn open_hidden(output: &Path) -> io::Result<PathBuf> {
@@ -19,11 +18,6 @@ pub(crate) fn open_hidden(output: &Path) -> io::Result<PathBuf> {
     };
     match create(beside) {
         Err(error) if is_there && error.kind() == ErrorKind::PermissionDenied => create(inside),
-        Ok(beside) if is_there => {
-            // Where the system refuses, files get what those beside the output get.
-            let _ = swap::pass_on(output, &beside);
-            Ok(beside)
-        }
         created => created,
     }
 }

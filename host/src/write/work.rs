@@ -14,7 +14,7 @@ use crate::write::moves::Moves;
 use crate::write::place::outside;
 use crate::write::placing::Placing;
 use crate::write::staging::{create_hidden, create_hidden_for, remove_hidden};
-use crate::write::sync;
+use crate::write::{swap, sync};
 
 /// The file in it that says that the output's files are on their way to their places, and which files may be there.
 const PLACING: &str = "placing";
@@ -69,6 +69,10 @@ impl WorkDirectory {
         let path = open_hidden(&full).map_err(Error::io("write in", full.parent().unwrap_or(&full)))?;
         if !is_own(&path).map_err(Error::io("write in", &path))? {
             return Err(Error::WrongKind { path, expected: OWN });
+        }
+        if full.is_dir() {
+            // Where the system refuses, files get what those beside the output get.
+            let _ = swap::pass_on(&full, &path);
         }
         let io = || Error::io("write in", &path);
         let lock = File::options().create(true).truncate(false).write(true).open(path.join(LOCK)).map_err(io())?;
