@@ -22,7 +22,7 @@ const AHEAD: usize = 32;
 /// Poll interval for interruption while waiting.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// Bytes a second that a server must send for the time that a list may take; else it is given up.
+/// Bytes a second that a server must send. Each byte may be in time, and each connection bring something, and the end never come.
 const SLOWEST: f64 = 1024.0;
 
 /// A file on the server.
@@ -59,7 +59,10 @@ impl Stream {
         let path = file.shown.clone();
         std::thread::Builder::new()
             .name("df11 download".into())
-            .spawn(move || Download { client: &client, file: &file, at: start, end, body: None }.run(&sender))
+            .spawn(move || {
+                let pace = Pace::default();
+                Download { client: &client, file: &file, at: start, end, body: None, pace }.run(&sender);
+            })
             .map_err(Error::io("start a thread to fetch", path.as_ref()))?;
         Ok(Self { at: start, end, arriving, block: Vec::new(), taken: 0 })
     }
@@ -146,6 +149,28 @@ struct Download<'a> {
     at: u64,
     end: u64,
     body: Option<BodyReader<'static>>,
+    pace: Pace,
+}
+
+/// How fast the bytes come.
+#[derive(Default)]
+struct Pace {
+    waited: Duration,
+    bytes: u64,
+}
+
+impl Pace {
+    /// Adds bytes for which the server was waited for since `began`; says whether it sends less than [`SLOWEST`], which is judged
+    /// whenever a list would be given up. No wait counts for longer than a connection may stay silent, for this process may have been stopped.
+    fn is_too_slow(&mut self, began: Instant, bytes: usize, client: &Client) -> bool {
+        self.waited += began.elapsed().min(client.settings.timeout);
+        self.bytes += bytes as u64;
+        if self.waited <= client.settings.list_timeout {
+            return false;
+        }
+        let Self { waited, bytes } = std::mem::take(self);
+        (bytes as f64) < SLOWEST * waited.as_secs_f64()
+    }
 }
 
 impl Download<'_> {
@@ -164,7 +189,10 @@ impl Download<'_> {
             let Some(failure) = failure else { continue };
             self.body = None;
             match patience.wait(failure) {
-                Ok(wait) => std::thread::sleep(wait),
+                Ok(wait) => {
+                    std::thread::sleep(wait);
+                    self.pace.waited += wait.min(self.client.settings.timeout);
+                }
                 Err(error) => {
                     // Nobody may be there to take it.
                     let _ = sender.send(Err(error));
@@ -176,7 +204,8 @@ impl Download<'_> {
 
     /// The next bytes, and why there are no more of them on this connection.
     fn block(&mut self) -> (Vec<u8>, Option<FailedAttempt>) {
-        let mut block = Vec::new();
+        let (mut block, mut began) = (Vec::new(), Instant::now());
+        let url = &self.file.url;
         let body = match &mut self.body {
             Some(body) => body,
             none => match connect(self.client, self.file, self.at..self.end) {
@@ -185,24 +214,24 @@ impl Download<'_> {
             },
         };
         block.resize(BLOCK.min(usize::try_from(self.end - self.at).unwrap_or(BLOCK)), 0);
-        let (mut filled, began) = (0, Instant::now());
+        let mut filled = 0;
         let failure = loop {
-            match body.read(block.get_mut(filled..).unwrap_or_default()) {
+            let read = match body.read(block.get_mut(filled..).unwrap_or_default()) {
                 Ok(0) if filled < block.len() => {
-                    break Some(connection(&self.file.url, "the connection ended too early".to_owned()));
+                    break Some(connection(url, "the connection ended too early".to_owned()));
                 }
-                Ok(read) => filled += read,
-                Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
-                Err(error) => break Some(connection(&self.file.url, error.to_string())),
+                Ok(read) => read,
+                Err(error) if error.kind() == std::io::ErrorKind::Interrupted => 0,
+                Err(error) => break Some(connection(url, error.to_string())),
+            };
+            filled += read;
+            if self.pace.is_too_slow(began, read, self.client) {
+                break Some(refused(url, format!("less than {SLOWEST} bytes a second come")));
             }
             if filled == block.len() {
                 break None;
             }
-            // Each byte may be in time, and the end never.
-            let elapsed = began.elapsed();
-            if elapsed > self.client.settings.list_timeout && (filled as f64) < SLOWEST * elapsed.as_secs_f64() {
-                break Some(refused(&self.file.url, format!("less than {SLOWEST} bytes a second come")));
-            }
+            began = Instant::now();
         };
         block.truncate(filled);
         (block, failure)

@@ -309,17 +309,21 @@ fn a_list_that_drips() {
     assert_eq!(place.hub.requests().len(), 1);
 }
 
-/// So it may be with a file.
+/// So it may be with a file, on one connection or on many.
 #[test]
 fn a_file_that_drips() {
-    let place = Place::sharded();
     let shard = "00003-of-00004.safetensors";
-    place.hub.behave(only(named(shard), Answer::Slow(1, Duration::from_millis(5))));
-    let settings = Settings { list_timeout: Duration::from_millis(100), ..place.settings() };
-    let error = hub_error(open_with(Path::new("hf:df11/model"), settings).unwrap_err());
-    let is_slow = |reason: &str| reason == "less than 1024 bytes a second come";
-    assert!(matches!(&error, HubError::Connection { reason, .. } if is_slow(reason)), "{error:?}");
-    assert_eq!(place.hub.requests().iter().filter(|request| request.is_for(shard)).count(), 1);
+    for answer in [Answer::Slow(1, Duration::from_millis(5)), Answer::Drop(1)] {
+        let place = Place::sharded();
+        place.hub.behave(only(named(shard), answer.clone()));
+        let [pause, list_timeout] = [5, 3000].map(Duration::from_millis);
+        let settings = Settings { pause, list_timeout, ..place.settings() };
+        let error = hub_error(open_with(Path::new("hf:df11/model"), settings).unwrap_err());
+        let is_slow = |reason: &str| reason == "less than 1024 bytes a second come";
+        assert!(matches!(&error, HubError::Connection { reason, .. } if is_slow(reason)), "{answer:?}: {error:?}");
+        let requests = place.hub.requests().iter().filter(|request| request.is_for(shard)).count();
+        assert_eq!(requests == 1, matches!(answer, Answer::Slow(..)), "{requests}");
+    }
 }
 
 /// Before anything is done.
