@@ -15,7 +15,7 @@ const TIMEOUT: Duration = Duration::from_secs(10);
 /// The longest such time, in seconds: a day. No clock goes to the end of much longer ones.
 const LONGEST: u64 = 86_400;
 
-/// How long an answer that isn't a file may take, in times that a connection may stay silent.
+/// How long an answer that isn't a file may take, and the bytes of one come slowly, in times that a connection may stay silent.
 const LIST_TIMEOUTS: u32 = 12;
 
 /// Where the hub is, who asks, and what this machine has already.
