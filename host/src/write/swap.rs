@@ -69,7 +69,7 @@ pub(crate) fn make_alike(_: &Path, _: &Path) -> io::Result<bool> {
 ///
 /// # Errors
 ///
-/// The system's: it lets nobody give a directory a group that he isn't in.
+/// The system's: it lets us give a directory no group that we aren't in.
 #[cfg(target_os = "linux")]
 pub(crate) fn pass_on(from: &Path, to: &Path) -> io::Result<()> {
     use std::fs::{self, Permissions};
