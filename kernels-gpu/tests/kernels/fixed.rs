@@ -347,14 +347,18 @@ fn real_weights() {
         let columns = 384;
         let words = &words[..words.len().min(64 * columns)];
         let histogram = df11_codec::Histogram::of(words);
-        let matrix = Encoded::new(words, columns, Alphabet::of(&histogram).first());
+        let first = Alphabet::of(&histogram).first();
+        let matrix = Encoded::new(words, columns, first);
         let how = How { warps: 16, blocks: 2, ..HOW };
         let list = [(matrix.clone(), 0), (matrix.clone(), matrix.rows() / 2)];
         assert_eq!(emulated_words(&list, how).unwrap(), words_of(&list));
         for module in [&RUSTC, &RUST_CUDA] {
             assert_eq!(interpreted_words(module, &list, how).unwrap(), words_of(&list));
         }
-        check_products(&matrix, &strategies::normal(3 * columns, 1.0, 4), How { warps: 4, ..how });
+        // More tiles in a row than its four warps take at once, and all sums that a thread has.
+        let columns = 2560;
+        let wide = Encoded::new(words, columns, first);
+        check_products(&wide, &strategies::normal(8 * columns, 1.0, 4), How { warps: 4, ..how });
     }
 }
 

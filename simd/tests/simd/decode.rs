@@ -6,7 +6,7 @@ use std::sync::Once;
 
 use df11_codec::format::join;
 use df11_codec::{Code, DecodeError, Encoded, Geometry, RawUnit, Unit, encode};
-use df11_simd::{Decoder, Isa};
+use df11_simd::{DecodeTable, Decoder, Isa};
 use df11_tests::bounded::every_small_unit;
 use df11_tests::strategies::{self, Case, skewed};
 use df11_tests::suite::POISONS;
@@ -160,6 +160,23 @@ fn every_range_of_chunks() {
     // Every range of one chunk or more, and no chunks at all after the last, twice.
     assert_eq!(whole, chunks * (chunks + 1) / 2 + 2);
     assert!(same_as_plain(&unit, usize::MAX, 3).is_err());
+}
+
+/// A table serves one code alone, also where another one has the same lengths: only the exponents then differ, and no gap does.
+#[test]
+fn the_table_of_another_code() {
+    for (geometry, words) in
+        [(Geometry::OFFICIAL, trained(60_000)), (Geometry::OFFICIAL, skewed(9000)), (geometry(8, 32), skewed(3000))]
+    {
+        let others: Vec<u16> = words.iter().map(|word| word + (1 << 7)).collect();
+        let (one, other) = (Case::of(geometry, &words), Case::of(geometry, &others));
+        assert_eq!(one.unit().raw().gaps, other.unit().raw().gaps);
+        for isa in Isa::available() {
+            let mut out = vec![0; others.len()];
+            DecodeTable::new(&one.unit(), isa).decode_chunks(&other.unit(), 0, &mut out).unwrap();
+            assert!(out == others, "{isa:?}");
+        }
+    }
 }
 
 /// Tensors and words at every offset from an alignment of 64 bytes, and nothing written next to the words.

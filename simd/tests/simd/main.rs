@@ -13,5 +13,8 @@ mod encode;
 mod end_of_memory;
 /// Fixed-length codes, and products.
 mod fixed;
+/// The sets of instructions that the processor has.
+#[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+mod isa;
 /// Units that are read piece by piece.
 mod pieces;
