@@ -47,3 +47,15 @@ impl Version {
 pub(super) fn multiplies_words(isa: Isa) -> bool {
     Version::of(isa) == Version::Avx512 && is_x86_feature_detected!("avx512bf16")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Isa, Version};
+
+    /// Of two sets with one kernel, one kernel would never be tried.
+    #[test]
+    fn every_set_has_a_kernel_of_its_own() {
+        let all: Vec<_> = Isa::available().map(Version::of).collect();
+        assert!(all.iter().enumerate().all(|(i, version)| !all[..i].contains(version)), "{all:?}");
+    }
+}

@@ -115,6 +115,9 @@ fn real_weights_in_any_company() {
     let alphabet = Alphabet::of(&Histogram::of(words));
     check(words, 384, alphabet, &strategies::normal(9 * 384, 1., 3), 0..40);
     check(words, 384, alphabet, &strategies::normal(384, 1., 3), 7..40);
+    // Rows of three tiles.
+    let columns = 1300;
+    check(&sample[..9 * columns], columns, alphabet, &strategies::normal(5 * columns, 1., 3), 1..9);
 }
 
 #[test]
