@@ -32,3 +32,25 @@ pub(crate) fn is_at(file: &File, path: &Path) -> bool {
     let there = fs::metadata(path).map(|there| identity(&there));
     there.is_ok_and(|there| file.metadata().is_ok_and(|file| identity(&file) == there))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs::{self, File};
+
+    use super::is_at;
+
+    /// A lock on what stood at a path before keeps nobody out of what stands there now.
+    #[test]
+    fn what_stands_at_a_path_is_told_from_what_stood_there() {
+        let work = tempfile::tempdir().unwrap();
+        let (path, moved) = (work.path().join("out"), work.path().join("old"));
+        fs::create_dir(&path).unwrap();
+        let file = File::open(&path).unwrap();
+        assert!(is_at(&file, &path));
+        fs::rename(&path, &moved).unwrap();
+        assert!(!is_at(&file, &path));
+        fs::create_dir(&path).unwrap();
+        assert!(!is_at(&file, &path));
+        assert!(is_at(&file, &moved));
+    }
+}
