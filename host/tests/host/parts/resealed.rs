@@ -25,10 +25,19 @@ fn refused(place: &Place, parts: &[PathBuf]) -> Error {
     error
 }
 
-/// The checksum is the one that is asked for: unchanged, they are joined.
+/// The checksum is the one that is asked for: unchanged, they are joined. The lengths are those of the files.
 #[test]
 fn nothing_false() {
     let (place, parts) = two_parts(|_| ());
+    for part in &parts {
+        let document: Value = serde_json::from_slice(&fs::read(part.join("df11-part.json")).unwrap()).unwrap();
+        let files = ["files", "others"].map(|files| document[files].as_array().unwrap().clone()).concat();
+        assert!(!files.is_empty());
+        for file in files {
+            let there = fs::metadata(part.join(file["name"].as_str().unwrap())).unwrap();
+            assert_eq!(file["bytes"], there.len(), "{file}");
+        }
+    }
     join(&parts, &place.path("out")).unwrap();
     assert_same(&place.path("out"), &expected(&place, "model", |_| ()));
 }
