@@ -103,6 +103,43 @@ fn a_mount_point_below() {
     }
 }
 
+/// The input, or a part, at a second path, as when two volumes of a container are one directory: it isn't replaced.
+#[test]
+fn an_input_with_two_paths() {
+    if !can_mount("an_input_with_two_paths") {
+        return;
+    }
+    let place = file_and_directory();
+    for (part, output) in [("1/2", "p1"), ("2/2", "p2")] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_df11"));
+        command.args(["compress", "model", "-o", output, "-q", "--part", part]).current_dir(place.root());
+        assert!(command.status().unwrap().success());
+    }
+    let before = tree(place.root());
+    let model = "df11: the output model is the input";
+    let refused = [
+        ("mkdir view; mount --bind model view", "compress view -o model --single-file", model),
+        (
+            "mkdir view; mount --bind model view",
+            "compress view -o model/new",
+            "df11: the output model/new is the input",
+        ),
+        ("mkdir view; mount --bind . view", "compress view/model -o model --single-file", model),
+        ("mkdir view; mount --bind . view", "compress view/file -o file", "df11: file is a file of the input"),
+        ("touch view; mount --bind file view", "compress view -o file", "df11: file is a file of the input"),
+        ("mkdir view; mount --bind p1 view", "join view p2 -o p1", "df11: the output p1 is the input"),
+        ("mkdir view; mount --bind p2 view", "join p1 view -o p2", "df11: the output p2 is the input"),
+    ];
+    for (mount, command, sentence) in refused {
+        let output = mounting(&place, &format!("{mount}; $0 {command} -q -f"));
+        assert_eq!(output.status.code(), Some(2), "{command}: {output:?}");
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert!(stderr.starts_with(sentence), "{command}: {stderr}");
+        place.remove("view");
+        assert!(tree(place.root()) == before, "{command}");
+    }
+}
+
 /// A file system that fills up leaves what was there.
 #[test]
 fn a_mount_point_that_is_too_small() {

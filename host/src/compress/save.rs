@@ -59,7 +59,7 @@ fn write_again(
         return Err(Error::MissingTensor { path: root.to_owned(), tensor: name.clone() });
     }
     progress.start(model.tensor_bytes());
-    let mut out = Output::directory(output, options, root, None)?;
+    let mut out = Output::directory(output, options, &[root], None)?;
     let mut others = model.other_files()?.files;
     let config = model.config().map(|_| PathBuf::from("config.json"));
     others.extend(config);

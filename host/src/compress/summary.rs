@@ -146,10 +146,11 @@ pub(crate) struct Counts {
 
 impl AddAssign for Counts {
     fn add_assign(&mut self, other: Self) {
-        self.units += other.units;
-        self.weights += other.weights;
-        self.unit_bytes_before += other.unit_bytes_before;
-        self.unit_bytes_after += other.unit_bytes_after;
+        // Those of a part's document may be any numbers.
+        self.units = self.units.saturating_add(other.units);
+        self.weights = self.weights.saturating_add(other.weights);
+        self.unit_bytes_before = self.unit_bytes_before.saturating_add(other.unit_bytes_before);
+        self.unit_bytes_after = self.unit_bytes_after.saturating_add(other.unit_bytes_after);
     }
 }
 

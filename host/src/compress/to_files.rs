@@ -64,8 +64,8 @@ pub(crate) fn compress_components(
         memory::check_all(memory, chosen.iter().map(|(_, chosen)| chosen), progress)?;
     }
     let mut out = match chosen.iter().all(|(_, chosen)| chosen.model().is_directory()) {
-        true => Output::directory(output, options.output, input, None)?,
-        false => Output::file(output, options.output, input, None)?,
+        true => Output::directory(output, options.output, &[input], None)?,
+        false => Output::file(output, options.output, &[input], None)?,
     };
     let copied = copied.iter().flat_map(|(_, model, _)| model.files());
     let mut summary = CompressSummary::of(copied, detection);

@@ -96,8 +96,8 @@ pub fn decompress(
     let tensors = originals.iter().flat_map(|(_, _, original, _)| original.tensors());
     progress.start(tensors.map(|tensor| tensor.range.len() as u64).sum());
     let mut out = match models.iter().all(|(_, model)| model.model().is_directory()) {
-        true => Output::directory(output, options.output, input, None)?,
-        false => Output::file(output, options.output, input, None)?,
+        true => Output::directory(output, options.output, &[input], None)?,
+        false => Output::file(output, options.output, &[input], None)?,
     };
     let mut summary = DecompressSummary::default();
     if let Some(OtherFiles { files, left_out }) = &beside {

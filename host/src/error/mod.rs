@@ -88,6 +88,10 @@ pub enum Error {
     #[error("{} is not a DFloat11 model: no tensor in it is named *.encoded_exponent", path.display())]
     NotCompressed { path: PathBuf },
 
+    /// Links of a directory to other directories lead to so many files that copying them would hardly end.
+    #[error("the links in {} lead to more than {allowed} files and directories", path.display())]
+    LinksToTooMany { path: PathBuf, allowed: usize },
+
     // Models whose tensors aren't what they must be.
     /// The manifest that `df11` wrote next to the tensors is damaged.
     #[error("the manifest of {} can't be used: {reason}", path.display())]

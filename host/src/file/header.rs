@@ -104,7 +104,8 @@ impl Header {
     /// Bytes of a file with this header.
     pub(crate) fn file_bytes(&self) -> u64 {
         let data = self.tensors.last().map_or(0, |tensor| tensor.range.end);
-        self.data_start() + data as u64
+        // A manifest's header may say anything.
+        self.data_start().saturating_add(data as u64)
     }
 }
 

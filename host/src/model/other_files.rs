@@ -11,6 +11,10 @@ use crate::model::names::in_component;
 /// The largest file next to a model that is fetched from the hub, in bytes. Vocabularies have 30 MB at most today.
 const REMOTE_BYTES: u64 = 100_000_000;
 
+/// How many files and directories links to directories may lead to. A chain of 30 directories, each with two links to the next, leads to
+/// a billion.
+const MOST_BEHIND_LINKS: usize = 10_000;
+
 /// The files next to a model.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct OtherFiles {
@@ -47,10 +51,11 @@ impl OtherFiles {
     ///
     /// # Errors
     ///
-    /// [`Error::Io`].
+    /// [`Error::Io`], [`Error::LinksToTooMany`].
     pub(crate) fn below(root: &Path) -> Result<Self> {
-        let mut found = Self::default();
-        found.walk(root, Path::new(""), &mut Vec::new())?;
+        let mut walk = Walk { root, found: Self::default(), above: Vec::new(), behind_links: 0 };
+        walk.enter(Path::new(""), false)?;
+        let Walk { mut found, .. } = walk;
         found.files.sort();
         found.left_out.sort();
         Ok(found)
@@ -60,7 +65,7 @@ impl OtherFiles {
     ///
     /// # Errors
     ///
-    /// [`Error::Io`].
+    /// As [`Self::below`].
     pub(crate) fn outside<'n>(root: &Path, components: impl Iterator<Item = &'n str> + Clone) -> Result<Option<Self>> {
         if components.clone().any(str::is_empty) {
             return Ok(None);
@@ -91,40 +96,56 @@ impl OtherFiles {
         found.left_out.sort();
         found
     }
+}
 
-    /// Collects the content of `root/below` and follows links. `above` are the directories on the way here: a link back
-    /// to one of them isn't followed.
-    fn walk(&mut self, root: &Path, below: &Path, above: &mut Vec<PathBuf>) -> Result<()> {
-        let directory = root.join(below);
+/// A walk through a directory that follows links.
+struct Walk<'r> {
+    root: &'r Path,
+    found: OtherFiles,
+    /// The directories on the way here: a link back to one of them isn't followed.
+    above: Vec<PathBuf>,
+    /// What was found behind links to directories.
+    behind_links: usize,
+}
+
+impl Walk<'_> {
+    /// Collects the content of a directory below the root.
+    fn enter(&mut self, below: &Path, is_behind_link: bool) -> Result<()> {
+        let directory = self.root.join(below);
         let real = std::fs::canonicalize(&directory).map_err(Error::io("list", &directory))?;
-        if above.contains(&real) {
-            self.left_out.push(LeftOut::new(below, "a link to a directory above it"));
+        if self.above.contains(&real) {
+            self.found.left_out.push(LeftOut::new(below, "a link to a directory above it"));
             return Ok(());
         }
-        above.push(real);
+        self.above.push(real);
         for entry in std::fs::read_dir(&directory).map_err(Error::io("list", &directory))? {
             let name = entry.map_err(Error::io("list", &directory))?.file_name();
+            self.behind_links += usize::from(is_behind_link);
+            if self.behind_links > MOST_BEHIND_LINKS {
+                return Err(Error::LinksToTooMany { path: self.root.to_owned(), allowed: MOST_BEHIND_LINKS });
+            }
             let is_hidden = name.to_string_lossy().starts_with('.');
             let path = below.join(name);
-            let full = root.join(&path);
+            let full = self.root.join(&path);
+            let found = &mut self.found;
             let kind = match std::fs::metadata(&full) {
                 Err(error) if leads_nowhere(&error) && full.is_symlink() => {
-                    self.left_out.push(LeftOut::new(&path, "a link that leads nowhere"));
+                    found.left_out.push(LeftOut::new(&path, "a link that leads nowhere"));
                     continue;
                 }
                 kind => kind.map_err(Error::io("read", &full))?,
             };
             if kind.is_file() {
-                self.files.push(path);
+                found.files.push(path);
             } else if !kind.is_dir() {
-                self.left_out.push(LeftOut::new(&path, "neither a file nor a directory"));
+                found.left_out.push(LeftOut::new(&path, "neither a file nor a directory"));
             } else if is_hidden {
-                self.left_out.push(LeftOut::new(&path, "a hidden directory"));
+                found.left_out.push(LeftOut::new(&path, "a hidden directory"));
             } else {
-                self.walk(root, &path, above)?;
+                self.enter(&path, is_behind_link || full.is_symlink())?;
             }
         }
-        above.pop();
+        self.above.pop();
         Ok(())
     }
 }

@@ -47,7 +47,7 @@ pub fn save_shapes(
     let (input, output) = (original.as_ref(), output.as_ref());
     let like = original_of(input)?;
     let text = saved::text(&like).map_err(|reason| Error::ShapesFile { path: output.to_owned(), reason })?;
-    let mut out = Output::file(output, options, input, None)?;
+    let mut out = Output::file(output, options, &[input], None)?;
     out.announce([Path::new(STAGED)])?;
     out.write(STAGED, &text)?;
     out.commit()?;

@@ -20,7 +20,6 @@ use crate::parts::whole::Whole;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
 use crate::write::output::{Output, OutputOptions};
-use crate::write::place::outside;
 
 /// The result of [`join`](crate::join()).
 #[derive(Clone, Debug, Default, Serialize)]
@@ -66,12 +65,12 @@ pub fn join<P: AsRef<Path>>(
     let damaged = || PartError::Damaged { path: first.path.clone(), reason: "its patterns are not valid".into() };
     let identity = &first.document.identity;
     let patterns = PatternDict::parse(&identity.patterns)?.ok_or_else(damaged)?;
-    progress.start(parts.iter().map(Part::bytes).sum());
+    progress.start(parts.iter().fold(0, |sum, part| sum.saturating_add(part.bytes())));
 
-    parts.iter().try_for_each(|part| outside(output, &part.path).map(drop))?;
+    let inputs: Vec<&Path> = parts.iter().map(|part| part.path.as_path()).collect();
     let mut out = match identity.form {
-        Files::Lone => Output::file(output, options, &first.path, None)?,
-        Files::Units | Files::One { .. } => Output::directory(output, options, &first.path, None)?,
+        Files::Lone => Output::file(output, options, &inputs, None)?,
+        Files::Units | Files::One { .. } => Output::directory(output, options, &inputs, None)?,
     };
     let mut model = Whole {
         beside: first.beside(output)?,
@@ -112,7 +111,8 @@ struct Part {
 impl Part {
     /// Bytes of its files.
     fn bytes(&self) -> u64 {
-        self.document.files.iter().chain(&self.document.others).map(|file| file.bytes).sum()
+        // Nothing has compared the numbers with the files yet.
+        self.document.files.iter().chain(&self.document.others).fold(0, |sum, file| sum.saturating_add(file.bytes))
     }
 
     /// The files next to the tensors of the model that will be at this path, without the original's other files.

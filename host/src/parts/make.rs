@@ -87,8 +87,8 @@ pub(crate) fn compress_part(
     // What lists no file and has placed none isn't worth keeping.
     work.keep(is_begun || work.placing().is_some());
     let mut out = match form == Files::Lone && options.part.is_none() {
-        true => Output::file(output, options.output, input, Some(&work))?,
-        false => Output::directory(output, options.output, input, Some(&work))?,
+        true => Output::file(output, options.output, &[input], Some(&work))?,
+        false => Output::directory(output, options.output, &[input], Some(&work))?,
     };
     let directory = work.path().join("part");
     fs::create_dir_all(directory.join(UNITS)).map_err(Error::io("create", &directory))?;

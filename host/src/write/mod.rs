@@ -2,6 +2,7 @@
 
 mod hidden;
 mod identity;
+mod inputs;
 mod lock;
 mod mount;
 mod moves;

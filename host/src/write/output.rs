@@ -17,16 +17,17 @@ mod in_place;
 mod refuse;
 mod swap;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs::{self, Metadata};
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
 use crate::model::names::UNFINISHED;
+use crate::write::inputs::Inputs;
 use crate::write::mount::is_mount_point;
 use crate::write::names::Names;
-use crate::write::place::{Resolved, input_files, outside};
+use crate::write::place::{Resolved, outside};
 use crate::write::placing::Placing;
 use crate::write::staging::Staging;
 use crate::write::sync;
@@ -76,8 +77,8 @@ pub(crate) struct Output {
     staging: Staging,
     /// What an earlier run was putting there when it ended, which this one continues.
     earlier: Option<Placing>,
-    /// The files of the input, if something is at the output's place: none of them is replaced.
-    inputs: BTreeSet<PathBuf>,
+    /// What is read, if something is at the output's place: none of it is replaced.
+    inputs: Inputs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,11 +99,11 @@ impl Output {
     pub(crate) fn directory(
         destination: &Path,
         options: OutputOptions,
-        input: &Path,
+        inputs: &[&Path],
         work: Option<&WorkDirectory>,
     ) -> Result<Self> {
         let path = || destination.to_owned();
-        let resolved = outside(destination, input)?;
+        let resolved = outside(destination, inputs)?;
         let kind = match fs::metadata(destination) {
             Ok(there) if !there.is_dir() => return Err(Error::WrongKind { path: path(), expected: "a directory" }),
             Ok(_) => Kind::Directory,
@@ -123,7 +124,7 @@ impl Output {
                 }
             }
         }
-        Self::new(destination, resolved, kind, options, input, work)
+        Self::new(destination, resolved, kind, options, inputs, work)
     }
 
     /// One file, which may exist if `force` is given. Only an ordinary file is ever overwritten. `work` as with
@@ -135,11 +136,11 @@ impl Output {
     pub(crate) fn file(
         destination: &Path,
         options: OutputOptions,
-        input: &Path,
+        inputs: &[&Path],
         work: Option<&WorkDirectory>,
     ) -> Result<Self> {
         let path = || destination.to_owned();
-        let resolved = outside(destination, input)?;
+        let resolved = outside(destination, inputs)?;
         match fs::metadata(destination) {
             Ok(there) if !there.is_file() => return Err(Error::WrongKind { path: path(), expected: "a file" }),
             Ok(there) if !options.force && !work.and_then(WorkDirectory::placing).is_some_and(|it| it.has(&there)) => {
@@ -151,7 +152,7 @@ impl Output {
             Err(_) if destination.is_symlink() => return Err(Error::Exists { path: path() }),
             _ => {}
         }
-        Self::new(destination, resolved, Kind::File, options, input, work)
+        Self::new(destination, resolved, Kind::File, options, inputs, work)
     }
 
     fn new(
@@ -159,7 +160,7 @@ impl Output {
         resolved: Resolved,
         kind: Kind,
         options: OutputOptions,
-        input: &Path,
+        inputs: &[&Path],
         work: Option<&WorkDirectory>,
     ) -> Result<Self> {
         let place = if kind == Kind::Directory { &resolved.full } else { &resolved.above };
@@ -172,8 +173,8 @@ impl Output {
             (None, Kind::File | Kind::NewDirectory) => Staging::new_in(place)?,
         };
         let (shown, destination): (PathBuf, _) = (destination.components().collect(), resolved.full);
-        let inputs = if kind == Kind::NewDirectory { BTreeSet::new() } else { input_files(input) };
-        if kind == Kind::File && inputs.contains(&destination) {
+        let inputs = if kind == Kind::NewDirectory { Inputs::default() } else { Inputs::of(inputs) };
+        if kind == Kind::File && inputs.has(&destination) {
             return Err(Error::ReplacesInput { path: shown });
         }
         let (names, created) = (Names::default(), BTreeMap::new());

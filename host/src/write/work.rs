@@ -45,7 +45,7 @@ impl WorkDirectory {
     ///
     /// [`Error::OutputInsideInput`], [`Error::Io`].
     pub(crate) fn temporary(destination: &Path, input: &Path) -> Result<Self> {
-        let resolved = outside(destination, input)?;
+        let resolved = outside(destination, &[input])?;
         let path = match resolved.full.is_dir() {
             true => create_hidden_for(&resolved.full)?,
             false => create_hidden(&resolved.above)?,
@@ -61,7 +61,7 @@ impl WorkDirectory {
     ///
     /// [`Error::InUse`], [`Error::OutputInsideInput`], [`Error::WrongKind`], [`Error::Io`].
     pub(crate) fn resumable(destination: &Path, input: &Path) -> Result<Self> {
-        let full = outside(destination, input)?.full;
+        let full = outside(destination, &[input])?.full;
         let mut made = Moves::default();
         if let Some(above) = full.parent() {
             made.make_all(above).map_err(Error::io("create", above))?;

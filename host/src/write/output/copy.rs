@@ -1,6 +1,6 @@
 //! Copies files of the input, wherever it is.
 
-use std::fs::File;
+use std::fs::{File, Metadata, Permissions};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,8 @@ use crate::model::found::name_below;
 use crate::progress::Progress;
 
 impl Output {
-    /// Copies a file, and its permissions.
+    /// Copies a file, and its permissions as far as the user's umask leaves them. A file of a stranger's never becomes a program
+    /// that runs as its owner.
     ///
     /// # Errors
     ///
@@ -21,7 +22,7 @@ impl Output {
         let mut copy = || {
             let mut source = File::open(from)?;
             io::copy(&mut source, &mut file)?;
-            file.set_permissions(source.metadata()?.permissions())
+            file.set_permissions(allowed(&source.metadata()?, &file.metadata()?))
         };
         copy().map_err(Error::io("copy", from))?;
         self.close(&file, &self.shown(name))
@@ -61,4 +62,18 @@ impl Output {
         }
         progress.step(0, &to.to_string_lossy())
     }
+}
+
+/// The permissions of a copy: those of the source that a new file may have here. As a new file isn't made to be run, its permissions
+/// to read say who may run it.
+#[cfg(unix)]
+fn allowed(source: &Metadata, new: &Metadata) -> Permissions {
+    use std::os::unix::fs::PermissionsExt;
+    let may = new.permissions().mode() & 0o666;
+    Permissions::from_mode(source.permissions().mode() & (may | (may & 0o444) >> 2))
+}
+
+#[cfg(not(unix))]
+fn allowed(source: &Metadata, _: &Metadata) -> Permissions {
+    source.permissions()
 }

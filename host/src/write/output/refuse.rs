@@ -64,9 +64,7 @@ impl Output {
         }
         let path = self.destination.join(name);
         // Links in the input may lead here, and links here to the input.
-        let above = path.parent().and_then(|above| fs::canonicalize(above).ok());
-        let resolved = above.zip(path.file_name()).map(|(above, name)| above.join(name));
-        if resolved.is_some_and(|path| self.inputs.contains(&path)) {
+        if self.inputs.has(&path) {
             return Err(Error::ReplacesInput { path: self.shown_at(name) });
         }
         match fs::symlink_metadata(&path) {

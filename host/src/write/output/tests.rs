@@ -12,7 +12,7 @@ fn output() -> (tempfile::TempDir, Output) {
     fs::create_dir(place.path().join("out")).unwrap();
     fs::create_dir(place.path().join("in")).unwrap();
     ["a", "b", "c"].iter().for_each(|name| fs::write(place.path().join("out").join(name), "old").unwrap());
-    let output = Output::directory(&place.path().join("out"), FORCE, &place.path().join("in"), None).unwrap();
+    let output = Output::directory(&place.path().join("out"), FORCE, &[&place.path().join("in")], None).unwrap();
     (place, output)
 }
 

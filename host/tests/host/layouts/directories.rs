@@ -260,3 +260,45 @@ fn links_that_lead_back_or_nowhere() {
         tree(&place.path("compressed")).into_keys().filter(|name| !name.ends_with(".safetensors")).collect();
     assert_eq!(others, ["below/", "below/notes.txt", "config.json", "df11-manifest.json"]);
 }
+
+/// By 60 links one small directory has a billion paths. Neither are they walked, nor those of links to a directory itself.
+#[cfg(unix)]
+#[test]
+fn links_that_have_no_end() {
+    let place = one_weight();
+    let link = |target: &str, link: &str| std::os::unix::fs::symlink(target, place.path("model").join(link)).unwrap();
+    for i in 0..400 {
+        link(".", &format!("link {i}"));
+    }
+    fs::create_dir(place.path("compressed")).unwrap();
+    let summary = compress(&place.path("model"), &place.path("compressed"), NO_PATTERN).unwrap();
+    assert_eq!(summary.left_out.len(), 400);
+    for i in 0..30 {
+        fs::create_dir_all(place.path(&format!("model/chain/{i}"))).unwrap();
+        ["a", "b"].iter().for_each(|name| link(&format!("../{}", (i + 1) % 30), &format!("chain/{i}/{name}")));
+    }
+    let error = compress(&place.path("model"), &place.path("out"), NO_PATTERN).unwrap_err();
+    assert_matches!(error, df11_host::Error::LinksToTooMany { path, allowed: 10_000 } if path == place.path("model"));
+    assert!(!place.path("out").exists());
+}
+
+/// A stranger's file becomes no program that runs as the user, and is open to nobody whom the user's umask keeps out.
+#[cfg(unix)]
+#[test]
+fn permissions_of_other_files() {
+    use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+    let place = one_weight();
+    let mode = |path: &std::path::Path| fs::metadata(path).unwrap().permissions().mode() & 0o7777;
+    let probe = place.path("probe");
+    drop(fs::OpenOptions::new().create_new(true).write(true).mode(0o777).open(&probe).unwrap());
+    let umask = mode(&probe);
+    for given in [0o644, 0o600, 0o755, 0o444, 0o6755, 0o1777, 0o2666] {
+        let from = place.write("model/notes.txt", "text");
+        fs::set_permissions(&from, fs::Permissions::from_mode(given)).unwrap();
+        assert_eq!(mode(&from), given);
+        compress(&place.path("model"), &place.path("compressed"), NO_PATTERN).unwrap();
+        assert_eq!(mode(&place.path("compressed/notes.txt")), given & umask, "{given:o}");
+        place.remove("compressed");
+        fs::remove_file(from).unwrap();
+    }
+}

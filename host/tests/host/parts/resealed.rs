@@ -72,3 +72,34 @@ fn a_tensor_that_is_missing() {
     });
     assert_matches!(refused(&place, &parts), Error::MissingTensor { tensor, .. } if tensor == missing);
 }
+
+/// Lengths that no sum of which fits a number.
+#[test]
+fn lengths_of_no_file() {
+    let (place, parts) = two_parts(|document| {
+        for file in document["files"].as_array_mut().unwrap() {
+            file["bytes"] = json!(u64::MAX);
+        }
+    });
+    let error = refused(&place, &parts);
+    assert_matches!(error, Error::Part(PartError::Damaged { reason, .. }) if reason.ends_with(&format!("not {}", u64::MAX)));
+}
+
+/// Any part's file to which links lead where the model is to be written.
+#[cfg(unix)]
+#[test]
+fn files_that_are_in_the_output() {
+    for part in [0, 1] {
+        let (place, parts) = two_parts(|_| ());
+        let unit = fs::read_dir(parts[part].join("units")).unwrap().next().unwrap().unwrap();
+        let there = place.path("out").join(unit.file_name());
+        fs::create_dir(place.path("out")).unwrap();
+        fs::rename(unit.path(), &there).unwrap();
+        std::os::unix::fs::symlink(&there, unit.path()).unwrap();
+        let before = tree(place.root());
+        let options = options(|options: &mut OutputOptions| options.force = true);
+        let error = df11_host::join(&parts, place.path("out"), options, &()).unwrap_err();
+        assert_matches!(error, Error::ReplacesInput { path } if path == there);
+        assert!(tree(place.root()) == before);
+    }
+}

@@ -16,7 +16,7 @@ fn a_directory_in_the_place_of_the_file() {
         return;
     }
     let options = OutputOptions { force: true, sync: true };
-    let mut output = Output::file(&out, options, &input, None).unwrap();
+    let mut output = Output::file(&out, options, &[&input], None).unwrap();
     output.write("out", "new").unwrap();
     fs::remove_file(&out).unwrap();
     fs::create_dir(&out).unwrap();

@@ -19,7 +19,8 @@ impl Exchanged {
         ["out/sub", "in"].iter().for_each(|name| fs::create_dir_all(place.path().join(name)).unwrap());
         ["a", "sub/b", "theirs"].iter().for_each(|name| fs::write(place.path().join("out").join(name), "old").unwrap());
         let options = OutputOptions { force: true, sync: true };
-        let mut output = Output::directory(&place.path().join("out"), options, &place.path().join("in"), None).unwrap();
+        let mut output =
+            Output::directory(&place.path().join("out"), options, &[&place.path().join("in")], None).unwrap();
         ["a", "sub/b"].iter().for_each(|name| output.write(name, "new").unwrap());
         let mut moves = Moves::default();
         assert!(replaced(&output).carry_all(Path::new("")).unwrap());

@@ -1,0 +1,64 @@
+//! What a run reads, and therefore never replaces, whatever paths lead to it: links, or the same directory mounted twice.
+
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::hub;
+use crate::write::identity::{Identity, has_one_name};
+
+/// Looks no deeper than this into directories: a pipeline's components are one below it.
+const DEPTH: usize = 4;
+
+/// The files of inputs, those that links in them lead to included.
+#[derive(Debug, Default)]
+pub(crate) struct Inputs {
+    /// Their names, each in its directory.
+    names: BTreeSet<(Identity, OsString)>,
+    files: BTreeSet<Identity>,
+}
+
+impl Inputs {
+    /// Those of files and directories. What can't be read is no input that could be read.
+    pub(crate) fn of(inputs: &[&Path]) -> Self {
+        let mut found = Self::default();
+        let mut seen = BTreeSet::new();
+        let mut level: Vec<PathBuf> =
+            inputs.iter().filter(|input| !hub::is_id(input)).map(|input| input.to_path_buf()).collect();
+        for _ in 0..=DEPTH {
+            let mut below = Vec::new();
+            for path in level {
+                match fs::read_dir(&path) {
+                    // Many links may lead to one directory.
+                    Ok(entries) if Identity::of(&path).is_some_and(|directory| seen.insert(directory)) => {
+                        below.extend(entries.flatten().map(|entry| entry.path()));
+                    }
+                    Ok(_) => {}
+                    Err(_) => found.add(&path),
+                }
+            }
+            level = below;
+        }
+        found
+    }
+
+    fn add(&mut self, path: &Path) {
+        let Ok(path) = fs::canonicalize(path) else { return };
+        self.names.extend(name_of(&path));
+        self.files.extend(Identity::of(&path));
+    }
+
+    /// Whether a file that is put at this path replaces one of them. If a link is there, the link is replaced.
+    pub(crate) fn has(&self, path: &Path) -> bool {
+        let is_file = |there: &fs::Metadata| there.is_file() && has_one_name(there);
+        name_of(path).is_some_and(|name| self.names.contains(&name))
+            // Another name of a file stays when one is replaced. With one name alone, another path led to it.
+            || fs::symlink_metadata(path).is_ok_and(|there| is_file(&there))
+                && Identity::of(path).is_some_and(|file| self.files.contains(&file))
+    }
+}
+
+fn name_of(path: &Path) -> Option<(Identity, OsString)> {
+    Identity::of(path.parent()?).zip(path.file_name().map(OsString::from))
+}
