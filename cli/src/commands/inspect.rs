@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use df11_host::internals::check_card;
 use df11_host::{InspectOptions, Inspection, UnitInspection, inspect};
 
@@ -55,6 +55,11 @@ pub(super) fn run(arguments: Arguments, messages: &Messages) -> Result<bool> {
     let card_file = model_card.as_deref().filter(|_| !card_to_print);
     for path in plot.iter().map(|(path, _)| path.as_path()).chain(card_file) {
         put::check(path, force)?;
+    }
+    if let (Some((plot, _)), Some(card)) = (&plot, card_file)
+        && put::is_one_file(plot, card)
+    {
+        bail!("--plot and --model-card name the same file, {}", card.display());
     }
     if model_card.is_some() {
         check_card(&input)?;

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, anyhow};
 ///
 /// # Errors
 ///
-/// Something is there, and `force` isn't given; there is no such directory.
+/// Something is there, and `force` isn't given, or it is a file of a model; there is no such directory.
 pub(super) fn check(path: &Path, force: bool) -> Result<()> {
     if !directory_of(path).is_dir() {
         return Err(anyhow!("can't write {}: there is no such directory", path.display()));
@@ -17,6 +17,9 @@ pub(super) fn check(path: &Path, force: bool) -> Result<()> {
     match path.symlink_metadata() {
         Ok(there) if there.is_dir() => Err(anyhow!("{} is a directory", path.display())),
         Ok(_) if !force => Err(anyhow!("{} exists; --force overwrites it", path.display())),
+        Ok(_) if is_of_models(path) => {
+            Err(anyhow!("{} may be a file of a model, and is not overwritten by a text", path.display()))
+        }
         _ => Ok(()),
     }
 }
@@ -36,6 +39,17 @@ pub(super) fn put(path: &Path, text: &str, force: bool) -> Result<()> {
     file.write_all(text.as_bytes()).with_context(cannot)?;
     let placed = if force { file.persist(path) } else { file.persist_noclobber(path) };
     placed.map(drop).map_err(|error| error.error).with_context(cannot)
+}
+
+/// Whether two texts would go to one file.
+pub(super) fn is_one_file(first: &Path, second: &Path) -> bool {
+    let directory = |path| directory_of(path).canonicalize().ok();
+    first.file_name() == second.file_name() && directory(first) == directory(second)
+}
+
+/// Whether a file has a name as weights, indexes and configurations have them, and no text for people.
+fn is_of_models(path: &Path) -> bool {
+    path.extension().is_some_and(|end| end == "safetensors" || end == "json")
 }
 
 fn directory_of(path: &Path) -> &Path {

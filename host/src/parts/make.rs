@@ -183,7 +183,11 @@ impl Making<'_> {
             beside.announce(out, units.iter().map(|(name, _)| name.as_str()), &pieces.compression.manifest)?;
         } else {
             // Refuses an output that can't become a part before the work.
-            out.announce([PART, STORED].map(Path::new))?;
+            let units = units.iter().map(|(name, _)| Path::new(UNITS).join(name));
+            let others = beside.others.iter().map(|(path, _)| Path::new(OTHERS).join(path));
+            let names: Vec<PathBuf> =
+                [PART, STORED].map(PathBuf::from).into_iter().chain(units).chain(others).collect();
+            out.announce(names.iter().map(PathBuf::as_path))?;
         }
         for (name, unit) in units {
             pieces.unit(&name, unit)?;

@@ -18,6 +18,22 @@ fn nothing_is_overwritten_without_force() {
     assert!(!names(&tree(place.root())).iter().any(|name| name.contains(".df11-")));
 }
 
+/// Neither are the model's own files overwritten, nor one of the two texts by the other.
+#[test]
+fn nothing_but_texts_is_overwritten() {
+    let place = Place::new();
+    let model = layers(&place, "model", 1);
+    let before = tree(place.root());
+    for name in ["model.safetensors", "config.json"] {
+        let line = df11!("inspect", model, "--model-card", model.join(name), "--force").failed(2);
+        assert!(line.ends_with("may be a file of a model, and is not overwritten by a text"), "{line}");
+    }
+    let [chart, same] = ["a.svg", "model/../a.svg"].map(|name| place.path(name));
+    let line = df11!("inspect", model, "--plot", chart, "--model-card", same, "--force").failed(2);
+    assert!(line.starts_with("--plot and --model-card name the same file, "), "{line}");
+    assert!(tree(place.root()) == before);
+}
+
 /// It is known before the work begins, which may take an hour.
 #[test]
 fn what_cannot_be_written_is_refused_before_the_model_is_read() {

@@ -11,20 +11,14 @@ use crate::model::found::name_below;
 use crate::progress::Progress;
 
 impl Output {
-    /// Copies a file, and its permissions as far as the user's umask leaves them. A file of a stranger's never becomes a program
-    /// that runs as its owner.
+    /// Copies a file, and its permissions as [`copy_of`] does.
     ///
     /// # Errors
     ///
     /// As [`Self::announce`].
     pub(crate) fn copy(&mut self, name: &Path, from: &Path) -> Result<()> {
         let mut file = self.create(name)?;
-        let mut copy = || {
-            let mut source = File::open(from)?;
-            io::copy(&mut source, &mut file)?;
-            file.set_permissions(allowed(&source.metadata()?, &file.metadata()?))
-        };
-        copy().map_err(Error::io("copy", from))?;
+        copy_of(from, &mut file).map_err(Error::io("copy", from))?;
         self.close(&file, &self.shown(name))
     }
 
@@ -62,6 +56,14 @@ impl Output {
         }
         progress.step(0, &to.to_string_lossy())
     }
+}
+
+/// Copies a file to a new one, and its permissions as far as the user's umask leaves them. What a stranger has made never becomes a
+/// program that runs as the user whoever starts it.
+pub(super) fn copy_of(from: &Path, to: &mut File) -> io::Result<()> {
+    let mut source = File::open(from)?;
+    io::copy(&mut source, to)?;
+    to.set_permissions(allowed(&source.metadata()?, &to.metadata()?))
 }
 
 /// The permissions of a copy: those of the source that a new file may have here. As a new file isn't made to be run, its permissions

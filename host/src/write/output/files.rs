@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::Output;
+use super::copy::copy_of;
 use crate::error::{Error, Result};
 use crate::write::names::Refused;
 use crate::write::tensor_writer::TensorWriter;
@@ -93,7 +94,7 @@ impl Output {
             _ if may_move && fs::rename(&from, &path).is_ok() => Ok(()),
             _ => {
                 is_copied = true;
-                fs::copy(&from, &path).map(drop)
+                File::create_new(&path).and_then(|mut file| copy_of(&from, &mut file))
             }
         });
         adopted.map_err(|error| self.unfit(error, name))?;
