@@ -70,6 +70,9 @@ fn is_commit(text: &str) -> bool {
     text.len() == 40 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
+/// Of how many files a list may leave out the length. The hub leaves it out of none.
+const MOST_UNMEASURED: usize = 1000;
+
 /// The hub's description of a repository at a revision.
 #[derive(Deserialize)]
 struct Listing {
@@ -158,6 +161,13 @@ impl Repository {
         let url = format!("{endpoint}/{repository}/resolve/{}", listing.sha);
         let (shown, files, comparer) = (id.root_of(shown), BTreeMap::new(), Arc::default());
         let mut new = Self { client: Some(Arc::clone(&client)), shown, url, cached, temporary, comparer, files };
+        // Each costs a request, one after the other.
+        let of_folder = |sibling: &&Sibling| id.path.is_empty() || Path::new(&sibling.rfilename).starts_with(&id.path);
+        let unmeasured = listing.siblings.iter().filter(of_folder).filter(|sibling| sibling.size.is_none()).count();
+        if unmeasured > MOST_UNMEASURED {
+            let reason = format!("it lists {unmeasured} files without their lengths; df11 asks for {MOST_UNMEASURED}");
+            return Err(answer(reason).into());
+        }
         for Sibling { rfilename, size, blob_id, lfs } in listing.siblings {
             inside(&new.shown, &rfilename, &new.shown)?;
             if !id.path.is_empty() && !Path::new(&rfilename).starts_with(&id.path) {

@@ -121,6 +121,17 @@ fn a_list_without_lengths() {
     assert!(matches!(hub_error(place.refused()), HubError::Digest { algorithm: "SHA-256", .. }));
 }
 
+/// Asking for the length of each of a hundred thousand files might take days.
+#[test]
+fn a_long_list_without_lengths() {
+    let mut files = files_below(&original("qwen3-sharded-dir"));
+    files.extend((0..1000).map(|i| (format!("notes/{i}.txt"), Vec::new())));
+    let place = Place::on(Hub::without_sizes(files));
+    let HubError::Answer { reason, .. } = hub_error(place.refused()) else { panic!("another error") };
+    assert!(reason.ends_with(" files without their lengths; df11 asks for 1000"), "{reason}");
+    assert!(place.hub.requests().iter().all(|request| request.method == "GET"));
+}
+
 /// A shard with one bit of a weight flipped.
 pub(super) fn changed_weight(shard: usize) -> Answer {
     let path = original("qwen3-sharded-dir").join(format!("model-0000{shard}-of-00004.safetensors"));
