@@ -66,8 +66,16 @@ fn what_may_not_be_written_or_read() {
     let test = "what_may_not_be_written_or_read";
     let mode = |name: &str, mode| fs::set_permissions(place.path(name), Permissions::from_mode(mode)).unwrap();
     place.write("x/out/config.json", "old");
+    fs::create_dir_all(place.path("y/out")).unwrap();
     place.write("unread/model.safetensors", fs::read(place.path("file")).unwrap());
-    for (name, bits) in [("", 0o755), ("x/out", 0o555), ("x", 0o555), ("unread/model.safetensors", 0o000)] {
+    for (name, bits) in [
+        ("", 0o755),
+        ("x/out", 0o555),
+        ("x", 0o555),
+        ("y", 0o777),
+        ("y/out", 0o555),
+        ("unread/model.safetensors", 0o000),
+    ] {
         mode(name, bits);
     }
     let before = tree(place.root());
@@ -77,6 +85,8 @@ fn what_may_not_be_written_or_read() {
         "compress model -o x/new --resume",
         "compress model -o x/new --part 1/2",
         "compress file -o x/new",
+        "compress model -o y/out --resume",
+        "compress model -o y/out --force --resume",
         "compress model -o x/out --force",
         "compress model -o x/out --force --resume",
         "decompress model.df11 -o x/out --force",
@@ -88,8 +98,10 @@ fn what_may_not_be_written_or_read() {
         let Some(outcome) = run_as_user(test, &place, &arguments.split(' ').collect::<Vec<_>>()) else { return };
         let line = outcome.failed(2);
         assert!(line.contains("Permission denied"), "{arguments}: {line}");
+        // Nothing was made that could be continued.
+        assert!(!line.contains("continues"), "{arguments}: {line}");
         assert_eq!(ask::changes(&before, &tree(place.root())), [""; 0], "{arguments}");
     }
     // So that it can be removed.
-    ["x", "x/out"].iter().for_each(|name| mode(name, 0o755));
+    ["x", "x/out", "y/out"].iter().for_each(|name| mode(name, 0o755));
 }

@@ -283,6 +283,10 @@ impl RemoteFolder for Repository {
         self.files.iter().map(|(name, listed)| (name.clone(), listed.size)).collect()
     }
 
+    fn length(&self, name: &str) -> Option<u64> {
+        self.files.get(name).map(|listed| listed.size)
+    }
+
     fn text(&self, name: &str, limit: u64) -> Result<String> {
         let path = self.path(name);
         text_file::check_length(&path, self.listed(name)?.size, limit)?;

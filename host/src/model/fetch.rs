@@ -17,8 +17,8 @@ impl ModelFiles {
     /// [`crate::Error::Io`].
     pub(crate) fn length_of(&self, path: &Path) -> Result<u64> {
         let name = name_below(Path::new(""), path);
-        match self.remote().map(|folder| folder.files()) {
-            Some(files) => Ok(files.into_iter().find(|(file, _)| *file == name).map_or(0, |(_, length)| length)),
+        match self.remote() {
+            Some(folder) => Ok(folder.length(&name).unwrap_or(0)),
             None => length_below(self.root(), path),
         }
     }

@@ -12,6 +12,9 @@ pub(crate) trait RemoteFolder: Debug + Send + Sync {
     /// The folder's files, sorted: their paths below it, and their lengths in bytes.
     fn files(&self) -> Vec<(String, u64)>;
 
+    /// The length of one of them in bytes.
+    fn length(&self, name: &str) -> Option<u64>;
+
     /// The text of a small file.
     ///
     /// # Errors

@@ -94,13 +94,16 @@ impl Matches {
 /// Whether the patterns list every BF16 matrix of each module that they make a unit of several weights, and all those
 /// modules have the same ones.
 fn has_all_matrices(facts: &Facts<'_>, patterns: &PatternDict) -> Result<bool> {
-    let matrices: Vec<&str> = facts.matrices().collect();
+    let mut matrices: Vec<&str> = facts.matrices().collect();
+    matrices.sort_unstable();
     let mut units = 0;
     for module in facts.modules() {
         let Some(weights) = patterns.weights_of(module)?.filter(|weights| weights.len() > 1) else { continue };
         units += 1;
-        let inside = |path: &&&str| path.strip_prefix(module).is_some_and(|rest| rest.starts_with('.'));
-        let own = matrices.iter().filter(inside).count();
+        // In this order, those of one module follow each other.
+        let inside = format!("{module}.");
+        let before = matrices.partition_point(|path| **path < *inside);
+        let own = matrices.iter().skip(before).take_while(|path| path.starts_with(&inside)).count();
         if own != weights.len() || !weights.iter().all(|name| facts.is_bf16(name)) {
             return Ok(false);
         }

@@ -20,6 +20,7 @@ mod swap;
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs::{self, Metadata};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
@@ -168,7 +169,10 @@ impl Output {
             return Err(Error::WrongKind { path: place.clone(), expected: "a directory" });
         }
         let staging = match (work, kind) {
-            (Some(work), _) => Staging::within(work.path())?,
+            (Some(work), _) => {
+                may_write(place).map_err(Error::io("write in", place))?;
+                Staging::within(work.path())?
+            }
             (None, Kind::Directory) => Staging::new_for(place)?,
             (None, Kind::File | Kind::NewDirectory) => Staging::new_in(place)?,
         };
@@ -232,6 +236,18 @@ impl Output {
     fn shown_at(&self, name: &Path) -> PathBuf {
         if self.kind == Kind::File { self.shown.clone() } else { self.shown.join(name) }
     }
+}
+
+/// Whether this user may put files into a directory: what can't be placed is refused before the work. Other systems say it after that.
+#[cfg(target_os = "linux")]
+fn may_write(directory: &Path) -> io::Result<()> {
+    use rustix::fs::{Access, AtFlags, CWD, accessat};
+    Ok(accessat(CWD, directory, Access::WRITE_OK | Access::EXEC_OK, AtFlags::EACCESS)?)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn may_write(_: &Path) -> io::Result<()> {
+    Ok(())
 }
 
 #[cfg(test)]
