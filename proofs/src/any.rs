@@ -1,12 +1,8 @@
 //! Any unit, any chunk of it and any thread, as the rules of the format leave them.
 
-use core::marker::PhantomData;
-
 use df11_codec::Geometry;
 use df11_codec::format::{MAX_CODE_BYTES, MAX_TABLES};
-use df11_kernels::tables::Tables;
 use df11_kernels::unit::Unit;
-use phases::{Input, SharedMemory};
 
 use crate::memory::{Bytes, Memory, NoWords};
 
@@ -50,14 +46,4 @@ pub fn any_unit(threads: u32) -> (Unit<Memory, NoWords>, Place) {
         is_aligned,
     };
     (unit, Place { chunk, id })
-}
-
-/// In place of [`Tables`], as a stub.
-pub struct AnyCode<I>(PhantomData<I>);
-
-impl<I: Input> AnyCode<I> {
-    /// Any code: [`crate::tables::lookup_inside`] proves that a lookup finds no others.
-    pub fn lookup(_: &Tables<I>, _: &impl SharedMemory, _: u32) -> (u8, u32) {
-        (kani::any(), any_of(1..33))
-    }
 }

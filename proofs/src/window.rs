@@ -1,9 +1,12 @@
 //! Windows: where a thread reads codes and gaps, and how many codes it finds there.
 
+use core::marker::PhantomData;
+
 use df11_kernels::tables::Tables;
 use df11_kernels::window::Window;
+use phases::{Input, SharedMemory};
 
-use crate::any::{AnyCode, any_unit};
+use crate::any::{any_of, any_unit};
 use crate::memory::shared_with_tables;
 
 /// Every thread of a launch with blocks of these many threads reads its window and its gap inside of the unit. The gap is less than 32.
@@ -23,6 +26,16 @@ fn loads_inside_512() {
 #[kani::unwind(13)]
 fn loads_inside_32() {
     loads_inside(32);
+}
+
+/// In place of [`Tables`].
+struct AnyCode<I>(PhantomData<I>);
+
+impl<I: Input> AnyCode<I> {
+    /// Any code: [`crate::tables::lookup_inside`] proves that a lookup finds no others.
+    fn lookup(_: &Tables<I>, _: &impl SharedMemory, _: u32) -> (u8, u32) {
+        (kani::any(), any_of(1..33))
+    }
 }
 
 /// A walk over any window ends after 2 to 64 codes, whatever their lengths are, and shifts by no more bits than a number has.
