@@ -36,7 +36,9 @@ impl Online {
 
     /// A program in the directory, for which the server is the hub.
     fn at_home(&self, mut program: Command) -> Command {
-        for name in ["HF_HUB_CACHE", "HUGGINGFACE_HUB_CACHE", "HF_TOKEN", "HF_HUB_OFFLINE", "TRANSFORMERS_OFFLINE"] {
+        let caches = ["HF_HUB_CACHE", "HUGGINGFACE_HUB_CACHE", "HF_HUB_OFFLINE", "TRANSFORMERS_OFFLINE"];
+        let tokens = ["HF_TOKEN", "HUGGING_FACE_HUB_TOKEN", "HF_TOKEN_PATH", "HF_HUB_DISABLE_IMPLICIT_TOKEN"];
+        for name in caches.into_iter().chain(tokens) {
             program.env_remove(name);
         }
         program.env("HF_ENDPOINT", self.hub.endpoint()).env("HF_HOME", self.path("home")).env("NO_PROXY", "*");
@@ -263,6 +265,15 @@ fn gated_without_a_token_and_with_one() {
     online.run_with(&[("HF_TOKEN", "right")], compress).good();
     online.place.write("home/token", "right\n");
     online.run(args!["compress", ID, "-o", "again"]).good();
+
+    // As Python's library takes it.
+    let line = online.refused(2, &[("HF_HUB_DISABLE_IMPLICIT_TOKEN", "1")], compress);
+    assert!(line.contains("without a token"), "{line}");
+    online.place.write("home/token", "wrong");
+    online.place.write("elsewhere", "ri\nght\r\n");
+    for variable in [("HF_TOKEN", "ri\nght\n"), ("HUGGING_FACE_HUB_TOKEN", "right"), ("HF_TOKEN_PATH", "elsewhere")] {
+        online.run_with(&[variable], args!["compress", ID, "-o", "again", "--force"]).good();
+    }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The settings of Python's `huggingface_hub` that matter here, from the same environment variables.
 
 use std::env;
+use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -45,7 +46,7 @@ impl Settings {
         let home = path("HF_HOME").or_else(|| Some(user_cache()?.join("huggingface")));
         let own = path("HF_HUB_CACHE").or_else(|| path("HUGGINGFACE_HUB_CACHE"));
         let beside_token = home.map(|home| Cache::new(home.join("hub")));
-        let token = text("HF_TOKEN").or_else(|| beside_token.as_ref()?.token());
+        let token = token(beside_token.as_ref()).filter(|_| !is_on("HF_HUB_DISABLE_IMPLICIT_TOKEN"));
         let seconds =
             text("HF_HUB_DOWNLOAD_TIMEOUT").and_then(|text| text.parse().ok()).filter(|&seconds: &u64| seconds > 0);
         let timeout = seconds.map_or(TIMEOUT, |seconds| Duration::from_secs(seconds.min(LONGEST)));
@@ -60,6 +61,16 @@ impl Settings {
             certificates: path("SSL_CERT_FILE").or_else(|| path("REQUESTS_CA_BUNDLE")),
         }
     }
+}
+
+/// The user's token, without the line breaks that come with a copied one.
+fn token(cache: Option<&Cache>) -> Option<String> {
+    let of_file = || match path("HF_TOKEN_PATH") {
+        Some(path) => fs::read_to_string(path).ok(),
+        None => cache?.token(),
+    };
+    let token = text("HF_TOKEN").or_else(|| text("HUGGING_FACE_HUB_TOKEN")).or_else(of_file)?;
+    Some(token.replace(['\r', '\n'], "").trim().to_owned()).filter(|token| !token.is_empty())
 }
 
 /// Where the user's programs keep caches.
