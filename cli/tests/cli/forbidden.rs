@@ -105,3 +105,18 @@ fn what_may_not_be_written_or_read() {
     // So that it can be removed.
     ["x", "x/out", "y/out"].iter().for_each(|name| mode(name, 0o755));
 }
+
+/// Where nothing may be put beside the output, what is kept for a next run lies in it.
+#[test]
+fn only_the_output_may_be_written_in() {
+    let place = inputs::file_and_directory();
+    let mode = |name: &str, mode| fs::set_permissions(place.path(name), Permissions::from_mode(mode)).unwrap();
+    fs::create_dir_all(place.path("x/out")).unwrap();
+    [("", 0o755), ("x/out", 0o777), ("x", 0o555)].iter().for_each(|(name, bits)| mode(name, *bits));
+    let arguments = ["compress", "model", "-o", "x/out", "--resume", "-q"];
+    if let Some(outcome) = run_as_user("only_the_output_may_be_written_in", &place, &arguments) {
+        outcome.good();
+        assert_same_files(&tree(&place.path("x/out")), &tree(&place.path("model.df11")));
+    }
+    mode("x", 0o755);
+}
