@@ -183,11 +183,7 @@ impl Making<'_> {
             beside.announce(out, units.iter().map(|(name, _)| name.as_str()), &pieces.compression.manifest)?;
         } else {
             // Refuses an output that can't become a part before the work.
-            let units = units.iter().map(|(name, _)| Path::new(UNITS).join(name));
-            let others = beside.others.iter().map(|(path, _)| Path::new(OTHERS).join(path));
-            let names: Vec<PathBuf> =
-                [PART, STORED].map(PathBuf::from).into_iter().chain(units).chain(others).collect();
-            out.announce(names.iter().map(PathBuf::as_path))?;
+            out.announce([PART, STORED].map(Path::new))?;
         }
         for (name, unit) in units {
             pieces.unit(&name, unit)?;
@@ -200,6 +196,10 @@ impl Making<'_> {
 
     fn write_part(self, pieces: &mut PartWriter<'_>, beside: Beside<'_>, out: &mut Output) -> Result<()> {
         let compression = &mut pieces.compression;
+        // All at once: each time, all names are looked at.
+        let names = beside.others.iter().map(|(path, _)| Path::new(OTHERS).join(path));
+        let names: Vec<PathBuf> = names.chain(pieces.files.iter().map(|file| PathBuf::from(&file.name))).collect();
+        out.announce(names.iter().map(PathBuf::as_path).filter(|name| *name != Path::new(STORED)))?;
         let mut others = Vec::new();
         for (path, _) in &beside.others {
             let name = Path::new(OTHERS).join(path);
