@@ -32,8 +32,8 @@ pub(crate) fn outside(destination: &Path, inputs: &[&Path]) -> Result<Resolved> 
         let input = fs::canonicalize(input).map_err(Error::io("open", input))?;
         // A directory that is mounted twice has two paths.
         let directory = Identity::of(&input).filter(|_| input.is_dir());
-        let is_input = |path: &Path| path == input || directory.is_some() && Identity::of(path) == directory;
-        if resolved.full.ancestors().any(is_input) {
+        let is_inside = directory.is_some() && resolved.full.ancestors().any(|above| Identity::of(above) == directory);
+        if resolved.full == input || is_inside {
             return Err(Error::OutputInsideInput { output: destination, input });
         }
     }
