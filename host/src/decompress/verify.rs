@@ -1,6 +1,6 @@
 //! Checks whether a DFloat11 model is undamaged, and whether it is the original bit for bit.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use safetensors::Dtype;
@@ -165,9 +165,11 @@ fn verify_model(
     }
     let device = OpenDevice::open(options.device, options.ptx)?;
     let report = VerifyReport { device: device.describe(), no_gpu: device.no_gpu(), ..VerifyReport::default() };
+    let described = compressed.manifest().filter(|_| original.is_some());
     let mut check = Verification {
         compressed,
         original,
+        shapes: described.map(|manifest| manifest.shapes(compressed.model().root())).unwrap_or_default(),
         gpu: device.is_gpu().then_some(device),
         seen: HashSet::new(),
         buffers: PieceBuffers::default(),
@@ -195,6 +197,8 @@ fn verify_model(
 struct Verification<'a> {
     compressed: &'a CompressedModel,
     original: Option<&'a ModelFiles>,
+    /// What the manifest says of the weights' shapes, which units don't store. Empty if nothing is compared with them.
+    shapes: HashMap<String, Vec<usize>>,
     gpu: Option<OpenDevice>,
     /// The tensors restored so far.
     seen: HashSet<String>,
@@ -252,7 +256,8 @@ impl Verification<'_> {
         self.report.units += 1;
         self.on_gpu(path)?;
         for (_, held) in weights {
-            self.tensor(held, Dtype::BF16, None)?;
+            let shape = self.shapes.get(&held.name).cloned();
+            self.tensor(held, Dtype::BF16, shape.as_deref())?;
         }
         Ok(())
     }

@@ -15,6 +15,7 @@ use super::comparison::{CachedSum, Comparer};
 use super::digest::{Digest, Hasher};
 use super::file::HubFile;
 use super::id::HubId;
+use super::pipeline::is_pipeline;
 use super::settings::Settings;
 use super::stream::{Address, Stream};
 use crate::error::hub::HubError;
@@ -24,7 +25,6 @@ use crate::file::text_file;
 use crate::model::files::ModelFiles;
 use crate::model::found::{inside, name_below};
 use crate::model::other_files::OtherFiles;
-use crate::model::pipeline_index::INDEX;
 use crate::model::remote_folder::RemoteFolder;
 use crate::progress::{Progress, unless_interrupted};
 
@@ -44,8 +44,7 @@ pub(crate) fn open(path: &Path) -> Result<ModelFiles> {
 /// As [`open`].
 pub(super) fn open_with(path: &Path, settings: Settings) -> Result<ModelFiles> {
     let (id, repository) = Repository::at(path, settings)?;
-    let has = |name: &str| repository.files.contains_key(name);
-    if has(INDEX) && !has("config.json") {
+    if is_pipeline(repository.files.keys().map(String::as_str)) {
         return Err(HubError::Pipeline { id: path.display().to_string() }.into());
     }
     match repository.is_file(&id) {

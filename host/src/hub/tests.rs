@@ -10,6 +10,7 @@ use df11_tests::hub::{Answer, COMMIT, Files, Hub, Request, files_below};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
+use super::pipeline::components_with;
 use super::repository::open_with;
 use super::settings::Settings;
 use crate::compress::given::Given;

@@ -112,7 +112,8 @@ pub(super) fn model_files(
     names.sort();
     let shards: Vec<PathBuf> =
         names.iter().filter(|name| name.ends_with(".safetensors")).map(|name| root.join(name)).collect();
-    if shards.is_empty() {
+    // Those that an index names may lie below, or be missing, which opening them finds.
+    if shards.is_empty() && (has_no_index || !names.iter().any(|name| name.ends_with(INDEX_SUFFIX))) {
         let pickle = names.iter().find_map(|name| pickles::refused(root, &root.join(name)));
         return Err(pickle.unwrap_or_else(|| Error::NoTensors { path: root.to_owned() }));
     }
@@ -166,11 +167,12 @@ fn indexed_files(root: &Path, index: &Path, text: &str) -> Result<Vec<PathBuf>> 
     names.iter().map(|name| inside(root, name, index)).collect()
 }
 
-/// The names of the files that the text of an index names, sorted; or why it isn't one.
+/// The names of the files that the text of an index names, sorted, without a `./` at their beginning; or why it isn't one.
 pub(crate) fn files_of_index(text: &str) -> Result<Vec<String>, String> {
     let json: Value = serde_json::from_str(text).map_err(|e| e.to_string())?;
     let map = json["weight_map"].as_object().ok_or("it has no weight_map")?;
-    let mut names: Vec<String> = map.values().filter_map(Value::as_str).map(str::to_owned).collect();
+    let plain = |name: &str| name.trim_start_matches("./").to_owned();
+    let mut names: Vec<String> = map.values().filter_map(Value::as_str).map(plain).collect();
     if names.len() != map.len() {
         return Err("weight_map maps tensors to file names".into());
     }

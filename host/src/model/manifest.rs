@@ -117,6 +117,13 @@ impl Manifest {
         self.files.iter().map(parse).collect()
     }
 
+    /// The shapes of the original's tensors, by name; none if a header isn't one, which checking the original finds.
+    pub(crate) fn shapes(&self, path: &Path) -> HashMap<String, Vec<usize>> {
+        let headers = self.headers(path).unwrap_or_default();
+        let tensors = headers.into_iter().flat_map(|(_, header)| header.tensors);
+        tensors.map(|tensor| (tensor.name, tensor.shape)).collect()
+    }
+
     /// The tensors whose names in the compressed model lack the prefix: maps the shorter name to the original's.
     ///
     /// # Errors

@@ -25,8 +25,8 @@ pub(crate) struct PipelineFiles {
 }
 
 impl PipelineFiles {
-    /// Opens the models of a pipeline; `None` if the path isn't a pipeline: a directory with `model_index.json`, no
-    /// `config.json`, and at least one model below.
+    /// Opens the models of a pipeline; `None` if the path isn't a pipeline: a directory with `model_index.json` and at least
+    /// one model below, which has a `config.json` only if no weights lie beside it.
     ///
     /// # Errors
     ///

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::ErrorKind;
+use std::iter;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value};
@@ -9,7 +10,7 @@ use serde_json::{Map, Value};
 use crate::error::{Error, Result};
 use crate::file::text_file;
 use crate::model::config;
-use crate::model::found::inside;
+use crate::model::found::{INDEX_SUFFIX, inside};
 
 /// The file that names the components of a pipeline.
 pub(crate) const INDEX: &str = "model_index.json";
@@ -29,10 +30,10 @@ pub(super) fn first_model(root: &Path) -> Result<Option<PathBuf>> {
     Ok(None)
 }
 
-/// The index of a pipeline; `None` if there is none, or a `config.json` says that the directory is a model.
+/// The index of a pipeline; `None` if there is none, or if the directory is a model: it has a `config.json` and weights.
 pub(super) fn index(root: &Path) -> Result<Option<Map<String, Value>>> {
     let path = root.join(INDEX);
-    if !text_file::exists(&path)? || config::path_in(root)?.is_some() {
+    if !text_file::exists(&path)? || (config::path_in(root)?.is_some() && has_tensors(root)?) {
         return Ok(None);
     }
     parse(&text_file::read(&path, text_file::CONFIG_BYTES)?, path).map(Some)
@@ -50,6 +51,11 @@ pub(crate) fn parse(text: &str, path: PathBuf) -> Result<Map<String, Value>> {
 /// The names in an index that may be those of components.
 pub(crate) fn names(index: &Map<String, Value>) -> impl Iterator<Item = &String> {
     index.keys().filter(|name| !name.starts_with(['_', '.']))
+}
+
+/// Whether these are the names of a directory's files of which some are a model's weights, or its index says so.
+pub(crate) fn has_weights<'n>(mut names: impl Iterator<Item = &'n str>) -> bool {
+    names.any(|name| !name.starts_with('.') && (name.ends_with(".safetensors") || name.ends_with(INDEX_SUFFIX)))
 }
 
 /// The components that an index names and that are directories, with their paths.
@@ -77,11 +83,11 @@ fn is_directory(path: &Path) -> Result<bool> {
     }
 }
 
-/// Whether a directory has safetensors files.
+/// Whether a directory has safetensors files, or an index of some.
 fn has_tensors(directory: &Path) -> Result<bool> {
     for entry in fs::read_dir(directory).map_err(Error::io("list", directory))? {
         let entry = entry.map_err(Error::io("list", directory))?;
-        if entry.file_name().to_string_lossy().ends_with(".safetensors") {
+        if has_weights(iter::once(&*entry.file_name().to_string_lossy())) {
             return Ok(true);
         }
     }

@@ -103,11 +103,15 @@ impl Original {
         let documents = documents(compressed, like)?;
         let mut layout = Self { files, documents, units, sources: HashMap::new() };
         layout.check_names(root)?;
-        layout.find_sources(compressed, &lengths).map_err(|source| match like {
+        let unlike = |source| match like {
             Some(like) => Error::Unlike { like: like.root.clone(), source: Box::new(source) },
             None => source,
-        })?;
+        };
+        layout.find_sources(compressed, &lengths).map_err(unlike)?;
         if let Some(manifest) = compressed.manifest() {
+            if like.is_some() {
+                layout.check_shapes(manifest, root).map_err(unlike)?;
+            }
             layout.check_manifest(manifest, root, like.is_some())?;
         }
         Ok(layout)
@@ -143,6 +147,19 @@ impl Original {
         }
         manifest.renamed.values().try_for_each(|name| inside(root, name, root).map(drop))?;
         if is_like { Ok(()) } else { check_indexes(manifest, &self.files, root) }
+    }
+
+    /// Checks that the weights of units have the shapes that the manifest says. Those of stored tensors are stored.
+    fn check_shapes(&self, manifest: &Manifest, root: &Path) -> Result<()> {
+        let shapes = manifest.shapes(root);
+        for tensor in self.tensors() {
+            let Some(Source::Unit { .. }) = self.sources.get(&tensor.name) else { continue };
+            if let Some(shape) = shapes.get(&tensor.name).filter(|shape| **shape != tensor.shape) {
+                let (got, expected) = (format!("BF16 {shape:?}"), format!("BF16 {:?}", tensor.shape));
+                return Err(Error::TensorType { path: root.to_owned(), tensor: tensor.name.clone(), got, expected });
+            }
+        }
+        Ok(())
     }
 
     fn find_sources(

@@ -70,10 +70,39 @@ fn a_pipeline() {
     let mut files: Files =
         files_below(&input).into_iter().map(|(name, content)| (format!("transformer/{name}"), content)).collect();
     files.insert("model_index.json".into(), b"{}".to_vec());
+    // Also with a configuration at the top, where no weights are.
+    for has_config in [false, true] {
+        if has_config {
+            files.insert("config.json".into(), b"{}".to_vec());
+        }
+        let place = Place::new(files.clone());
+        let error = hub_error(place.open("hf:df11/model").unwrap_err());
+        assert_eq!(error, HubError::Pipeline { id: "hf:df11/model".into() });
+        place.compress_like(&place.open("hf:df11/model/transformer").unwrap(), &input);
+    }
+    let place = Place::new(files.into_iter().chain(files_below(&input)).collect());
+    place.open("hf:df11/model").unwrap();
+}
+
+/// Those with weights, or with an index that says that there are some.
+#[test]
+fn components_of_a_pipeline() {
+    let index = r#"{"_class_name": "P", "transformer": ["a", "B"], "vae": ["a", "B"], "scheduler": ["a", "B"],
+        "safety_checker": [null, null], "is_distilled": true, "kind": "base"}"#;
+    let shards = r#"{"weight_map": {"a": "sub/1.safetensors"}}"#;
+    let files = [
+        ("model_index.json", index),
+        ("config.json", "{}"),
+        ("transformer/model.safetensors", ""),
+        ("vae/diffusion_pytorch_model.safetensors.index.json", shards),
+        ("scheduler/scheduler_config.json", "{}"),
+    ];
+    let files: Files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec())).into_iter().collect();
+    let components = |place: &Place| components_with(Path::new("hf:df11/model"), place.settings());
     let place = Place::new(files);
-    let error = hub_error(place.open("hf:df11/model").unwrap_err());
-    assert_eq!(error, HubError::Pipeline { id: "hf:df11/model".into() });
-    place.compress_like(&place.open("hf:df11/model/transformer").unwrap(), &input);
+    assert_eq!(components(&place).unwrap(), ["transformer", "vae"]);
+    let missing = HubError::NotFound { what: "file hf:df11/model/vae/sub/1.safetensors".into() };
+    assert_eq!(hub_error(place.open("hf:df11/model/vae").unwrap_err()), missing);
 }
 
 /// Each byte of a weight is fetched once, the header once more.

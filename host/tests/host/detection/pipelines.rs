@@ -234,3 +234,46 @@ fn a_model_that_is_gone_is_missed() {
         assert_eq!(failures, [(gone, "the compressed pipeline lacks it")]);
     }
 }
+
+/// A download that ended early has the index and not the files. It is no copy of a component without weights, such as a
+/// scheduler, but as damaged as a model of its own would be.
+#[test]
+fn a_component_whose_files_are_missing() {
+    let place = Place::new();
+    let model = pipeline(&place, "FluxPipeline");
+    let shard = "diffusion_pytorch_model-00001-of-00002.safetensors";
+    for name in ["transformer", "vae"] {
+        let (usual, index) = ("diffusion_pytorch_model.safetensors", "diffusion_pytorch_model.safetensors.index.json");
+        let content = std::fs::read(model.join(name).join(usual)).unwrap();
+        place.remove(&format!("model/{name}/{usual}"));
+        let map = json!({ "weight_map": { "a": shard } });
+        place.write(&format!("model/{name}/{index}"), map.to_string());
+        let is_of_shard =
+            |error: &Error| matches!(error, Error::Io { path, .. } if *path == model.join(name).join(shard));
+        for input in [&model, &model.join(name)] {
+            let before = tree(place.root());
+            let error = compress(input, &place.path("compressed"), Compress::default()).unwrap_err();
+            assert!(is_of_shard(&error), "{error:?}");
+            let error = df11_host::inspect(input, InspectOptions::default(), &()).unwrap_err();
+            assert!(is_of_shard(&error), "{error:?}");
+            assert_same_files(&tree(place.root()), &before);
+        }
+        place.remove(&format!("model/{name}/{index}"));
+        place.write(&format!("model/{name}/{usual}"), content);
+    }
+    there_and_back(&place, &model);
+}
+
+/// A `config.json` at the top makes a pipeline no model, as long as no weights lie beside it.
+#[test]
+fn a_configuration_at_the_top() {
+    let place = Place::new();
+    let model = pipeline(&place, "FluxPipeline");
+    place.write("model/config.json", "{}");
+    let summary = compress(&model, &place.path("of a model"), Compress::default());
+    assert_matches!(summary, Err(Error::Safetensors { path, .. }) if path == model.join("flux1.safetensors"));
+    place.remove("model/flux1.safetensors");
+    let summary = there_and_back(&place, &model);
+    assert_eq!((summary.components.len(), summary.units), (3, 7));
+    assert_matches!(df11_host::Model::open(&model), Err(Error::Pipeline { .. }));
+}

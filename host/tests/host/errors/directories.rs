@@ -4,11 +4,27 @@ use super::*;
 
 #[test]
 fn no_safetensors() {
-    for name in ["in/readme.md", "in/model.bin", "in/deeper/model.safetensors", "in/model.safetensors.index.json"] {
+    for name in ["in/readme.md", "in/model.bin", "in/deeper/model.safetensors"] {
         let place = Place::new();
         place.write(name, "{}");
         assert_matches!(compressing(&place), Error::NoTensors { path } if path == place.path("in"));
         assert_matches!(decompressing(&place, NotDone), Error::NoTensors { .. });
+    }
+}
+
+/// Some of the files, and all of them.
+#[test]
+fn an_index_whose_files_are_missing() {
+    for is_there in [true, false] {
+        let place = Place::new();
+        let [a, b] = unit_and_other();
+        two_files(&place, "in", &[a], &[b]);
+        place.remove("in/2.safetensors");
+        if !is_there {
+            place.remove("in/1.safetensors");
+        }
+        let missing = place.path(if is_there { "in/2.safetensors" } else { "in/1.safetensors" });
+        assert_matches!(compressing(&place), Error::Io { path, .. } if path == missing);
     }
 }
 
@@ -105,8 +121,14 @@ fn an_index_that_leads_out_of_its_directory() {
     for name in ["../evil.safetensors", "x/../../evil.safetensors", absolute.to_str().unwrap(), "", ".", "..\\evil"] {
         let index = json!({ "weight_map": { "a.weight": name } });
         let index_path = place.write("in/model.safetensors.index.json", index.to_string());
-        let error = compressing(&place);
-        assert_matches!(error, Error::UnsafeName { path, name: got } if path == index_path && got == name);
+        for is_alone in [false, true] {
+            if is_alone {
+                place.remove("in/model.safetensors");
+            }
+            let error = compressing(&place);
+            assert_matches!(error, Error::UnsafeName { path, name: got } if path == index_path && got == name);
+        }
+        place.write("in/model.safetensors", file(&[]));
     }
 }
 

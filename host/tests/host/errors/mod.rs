@@ -21,7 +21,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::common::*;
-use df11_host::Error;
+use df11_host::{Error, Model};
 use inputs::dfloat11_config;
 use refusal::*;
 use serde_json::{Value, json};

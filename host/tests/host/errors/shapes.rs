@@ -84,6 +84,46 @@ fn an_original_of_other_shapes() {
     decompress(&place.path("in"), &place.path("out"), ask).unwrap();
 }
 
+/// A model that df11 wrote says what its shapes are. As many bytes of another shape are another tensor, as for those that
+/// are stored as they are.
+#[test]
+fn an_original_of_other_shapes_than_the_manifest_says() {
+    for (place, like) in [(compressed_file(), "like"), (compressed_directory(), "like/model.safetensors")] {
+        let of_shape = |shape: &[usize]| {
+            let [_, other] = unit_and_other();
+            place.write(like, file(&[bf16("a.weight", shape, 1), other]));
+        };
+        for (shape, shown) in [(&[128, 32][..], "[128, 32]"), (&[4096], "[4096]")] {
+            of_shape(shape);
+            let error = unlike(&place);
+            let of_a_weight = matches!(&error, Error::TensorType { tensor, got, expected, .. }
+                if tensor == "a.weight" && got == "BF16 [64, 64]" && *expected == format!("BF16 {shown}"));
+            assert!(of_a_weight, "{error:?}");
+            let opened = Model::options().like(place.path("like")).open(place.path("in"));
+            assert_matches!(opened, Err(Error::Unlike { .. }));
+            let report = verify(&place.path("in"), Some(&place.path("like"))).unwrap();
+            let failures: Vec<_> = report.failures.iter().map(|failure| (&*failure.name, &*failure.reason)).collect();
+            let said = format!("its shape is [64, 64]; the original's is {shown}");
+            assert_eq!(failures, [("a.weight", said.as_str())]);
+        }
+        of_shape(&[64, 64]);
+        assert!(verify(&place.path("in"), Some(&place.path("like"))).unwrap().is_good());
+        let ask = Decompress { like: Some(&place.path("like")), ..Decompress::default() };
+        decompress(&place.path("in"), &place.path("out"), ask).unwrap();
+    }
+
+    // Nothing else than the original says them.
+    let place = compressed_directory();
+    place.remove("in/df11-manifest.json");
+    let [_, other] = unit_and_other();
+    place.write("like/model.safetensors", file(&[bf16("a.weight", &[128, 32], 1), other]));
+    assert!(verify(&place.path("in"), Some(&place.path("like"))).unwrap().is_good());
+    let ask = Decompress { like: Some(&place.path("like")), ..Decompress::default() };
+    decompress(&place.path("in"), &place.path("out"), ask).unwrap();
+    let restored = tensors::sorted(&place.path("out/model.safetensors"));
+    assert_eq!(restored[0].shape, [128, 32]);
+}
+
 #[test]
 fn a_lone_file_of_several() {
     let place = compressed_file();

@@ -35,6 +35,29 @@ fn an_index_of_diffusers() {
     assert_eq!((summary.units, summary.weights), (2, 3));
 }
 
+/// An index may name files below its directory, and write the directory itself as `.`.
+#[test]
+fn an_index_of_files_elsewhere_in_the_directory() {
+    for (prefix, directory) in [("sub/", "sub"), ("a/b//", "a/b"), ("./", "."), ("././sub/./", "sub")] {
+        let place = Place::new();
+        sharded(&place, "model.safetensors.index.json");
+        let index = place.path("model/model.safetensors.index.json");
+        let text = fs::read_to_string(&index).unwrap().replace("\"model-0", &format!("\"{prefix}model-0"));
+        fs::write(&index, text).unwrap();
+        for shard in ["model-00001-of-00002.safetensors", "model-00002-of-00002.safetensors"] {
+            let content = fs::read(place.path("model").join(shard)).unwrap();
+            place.remove(&format!("model/{shard}"));
+            place.write(&format!("model/{directory}/{shard}"), content);
+        }
+        let summary = through_a_directory(&place, NO_PATTERN);
+        assert_eq!((summary.units, summary.weights), (2, 3), "{prefix}");
+        let (model, again) = (place.path("model"), place.path("again"));
+        let like = Decompress { like: Some(&model), ..Decompress::default() };
+        decompress(&place.path("compressed"), &again, like).unwrap();
+        assert_same(&again, &model);
+    }
+}
+
 /// Some repositories have one for each precision, or for another model below; the usual one counts,
 /// and the others are copied.
 #[test]
