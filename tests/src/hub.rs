@@ -270,10 +270,10 @@ impl Shared {
         let body = match &request.range {
             Some(range) if !matches!(answer, Answer::Whole) => {
                 let first = if let Answer::From(first) = answer { *first } else { range.start };
-                if first >= content.len() {
+                let end = range.end.min(content.len());
+                if first >= end {
                     return b"HTTP/1.1 416 X\r\nConnection: close\r\nContent-Length: 0\r\n\r\n".to_vec();
                 }
-                let end = range.end.min(content.len());
                 let _ = write!(head, "206 Partial Content\r\nContent-Range: bytes {first}-{}/{total}\r\n", end - 1);
                 &content[first..end]
             }
