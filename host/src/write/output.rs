@@ -242,7 +242,12 @@ impl Output {
 #[cfg(target_os = "linux")]
 fn may_write(directory: &Path) -> io::Result<()> {
     use rustix::fs::{Access, AtFlags, CWD, accessat};
-    Ok(accessat(CWD, directory, Access::WRITE_OK | Access::EXEC_OK, AtFlags::EACCESS)?)
+    use rustix::io::Errno;
+    match accessat(CWD, directory, Access::WRITE_OK | Access::EXEC_OK, AtFlags::EACCESS) {
+        Err(error @ (Errno::ACCESS | Errno::ROFS)) => Err(error.into()),
+        // An old kernel, or a container that forbids the question, says nothing of the directory.
+        _ => Ok(()),
+    }
 }
 
 #[cfg(not(target_os = "linux"))]
