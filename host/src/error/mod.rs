@@ -87,7 +87,6 @@ pub enum Error {
     /// The input isn't compressed.
     #[error("{} is not a DFloat11 model: no tensor in it is named *.encoded_exponent", path.display())]
     NotCompressed { path: PathBuf },
-
     /// Links of a directory to other directories lead to so many files that copying them would hardly end.
     #[error("the links in {} lead to more than {allowed} files and directories", path.display())]
     LinksToTooMany { path: PathBuf, allowed: usize },

@@ -160,18 +160,18 @@ impl Repository {
         let url = format!("{endpoint}/{repository}/resolve/{}", listing.sha);
         let (shown, files, comparer) = (id.root_of(shown), BTreeMap::new(), Arc::default());
         let mut new = Self { client: Some(Arc::clone(&client)), shown, url, cached, temporary, comparer, files };
+        for sibling in &listing.siblings {
+            inside(&new.shown, &sibling.rfilename, &new.shown)?;
+        }
+        let mut siblings = listing.siblings;
+        siblings.retain(|sibling| id.path.is_empty() || Path::new(&sibling.rfilename).starts_with(&id.path));
         // Each costs a request, one after the other.
-        let of_folder = |sibling: &&Sibling| id.path.is_empty() || Path::new(&sibling.rfilename).starts_with(&id.path);
-        let unmeasured = listing.siblings.iter().filter(of_folder).filter(|sibling| sibling.size.is_none()).count();
+        let unmeasured = siblings.iter().filter(|sibling| sibling.size.is_none()).count();
         if unmeasured > MOST_UNMEASURED {
             let reason = format!("it lists {unmeasured} files without their lengths; df11 asks for {MOST_UNMEASURED}");
             return Err(answer(reason).into());
         }
-        for Sibling { rfilename, size, blob_id, lfs } in listing.siblings {
-            inside(&new.shown, &rfilename, &new.shown)?;
-            if !id.path.is_empty() && !Path::new(&rfilename).starts_with(&id.path) {
-                continue;
-            }
+        for Sibling { rfilename, size, blob_id, lfs } in siblings {
             let digits = lfs.and_then(|lfs| lfs.sha256).or(blob_id);
             let listed = match size {
                 Some(size) => Listed { size, digest: digits.as_deref().and_then(Digest::of_etag) },

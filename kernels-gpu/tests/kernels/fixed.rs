@@ -355,6 +355,7 @@ fn real_weights() {
         for module in [&RUSTC, &RUST_CUDA] {
             assert_eq!(interpreted_words(module, &list, how).unwrap(), words_of(&list));
         }
+        check_products(&matrix, &strategies::normal(3 * columns, 1.0, 4), How { warps: 4, ..how });
         // More tiles in a row than its four warps take at once, and all sums that a thread has.
         let columns = 2560;
         let wide = Encoded::new(words, columns, first);
