@@ -274,6 +274,11 @@ fn gated_without_a_token_and_with_one() {
     for variable in [("HF_TOKEN", "ri\nght\n"), ("HUGGING_FACE_HUB_TOKEN", "right"), ("HF_TOKEN_PATH", "elsewhere")] {
         online.run_with(&[variable], args!["compress", ID, "-o", "again", "--force"]).good();
     }
+    // A pipe in its place isn't waited for.
+    std::fs::remove_file(online.path("home/token")).unwrap();
+    assert!(std::process::Command::new("mkfifo").arg(online.path("home/token")).status().unwrap().success());
+    let line = online.refused(2, &[], compress);
+    assert!(line.contains("without a token"), "{line}");
 }
 
 #[test]

@@ -85,7 +85,7 @@ const PROGRAM: u64 = (16 + 2 * 4) << 20;
 const PART_OF_UNIT: u64 = 20;
 
 /// What it says of texts: headers, configurations, indexes, manifests.
-const TIMES_TEXT: u64 = 100;
+const TIMES_TEXT: u64 = 110;
 
 #[test]
 fn of_every_command() {
@@ -110,6 +110,11 @@ fn of_every_command() {
     }
 }
 
+/// So many lists, each in the one before.
+fn nested(depth: usize) -> String {
+    "[".repeat(depth) + &"]".repeat(depth)
+}
+
 /// Texts of which much is made in memory: many small things, each with a few bytes.
 #[test]
 fn of_hostile_texts() {
@@ -130,6 +135,10 @@ fn of_hostile_texts() {
         format!(r#"{{"a":[{}]}}"#, many(20 * n, &|_| "0".into())),
         format!(r#"{{"a":[{}]}}"#, many(12 * n, &|_| "{}".into())),
         format!(r#"{{{}}}"#, many(4 * n, &|i| format!("\"{i:x}\":0"))),
+        // Lists in lists and objects in lists: as many as a text may have, and more.
+        format!(r#"{{"a":[{}],"b":[{}]}}"#, many(n, &|_| r#"{"":0}"#.into()), many(5 * n, &|_| "0".into())),
+        format!(r#"{{"a":[{}],"b":[{}]}}"#, many(n / 100, &|_| nested(100)), many(7 * n, &|_| "0".into())),
+        format!(r#"{{"a":[{}]}}"#, many(n / 4, &|_| nested(100))),
     ];
     let small = format!(r#"{{"a.weight":{empty}}}"#);
     let models = headers.iter().map(|header| (header, "{}")).chain(configs.iter().map(|text| (&small, text.as_str())));

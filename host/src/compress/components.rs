@@ -2,11 +2,13 @@
 //! else the model itself. If no component is worth it, each becomes what it would be by itself: a model that restoring and
 //! verifying know, also where all its tensors are stored as they are.
 
+use std::path::Path;
+
 use crate::compress::chosen::Chosen;
 use crate::compress::summary::Component;
 use crate::error::{Error, Result};
 use crate::model::files::ModelFiles;
-use crate::model::other_files::OtherFiles;
+use crate::model::other_files::{LeftOut, OtherFiles};
 use crate::model::pipeline_files::PipelineFiles;
 use crate::patterns::detect::Detection;
 use crate::patterns::dict::PatternDict;
@@ -62,7 +64,13 @@ impl<'p> Components<'p> {
         let compressed =
             chosen.iter().map(|(name, chosen)| Component::compressed(name, chosen.detected.detection.clone()));
         let listed = of_copied.chain(unread).chain(compressed).collect();
-        let others = OtherFiles::outside(root, chosen.iter().map(|(name, _)| *name))?;
+        let mut others = OtherFiles::outside(root, chosen.iter().map(|(name, _)| *name))?;
+        let missing = pipeline.missing().iter();
+        let missing =
+            missing.map(|name| LeftOut::new(Path::new(name), "which model_index.json names and which isn't there"));
+        if let Some(others) = &mut others {
+            others.left_out.extend(missing);
+        }
         progress.start(chosen.iter().map(|(_, chosen): &(_, Chosen<'_>)| chosen.model().tensor_bytes()).sum());
         Ok(Self { chosen, copied, listed, detection: Detection::of_pipeline(pipeline.class()), others })
     }

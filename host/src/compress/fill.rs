@@ -59,7 +59,7 @@ pub(crate) fn unit_file(
     create: impl FnOnce(&[u8]) -> Result<TensorWriter>,
 ) -> Result<Option<TensorWriter>> {
     let Some(unit) = plan(compression, candidate, |_, _| Ok(()))? else { return Ok(None) };
-    let module = compression.selection.take_module(&unit.path);
+    let module = compression.selection.stored.take_module(&unit.path);
     fill(compression, &[unit], &module, &BTreeMap::new(), create).map(Some)
 }
 

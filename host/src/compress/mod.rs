@@ -11,6 +11,7 @@ pub(crate) mod chosen;
 pub(crate) mod components;
 pub(crate) mod layout;
 pub(crate) mod select;
+pub(crate) mod stored;
 
 // The work on one model: its units are analysed, planned and encoded.
 pub(crate) mod analysis;

@@ -1,7 +1,6 @@
 //! Chooses which tensors of a model become units, and says why the others don't.
 
 use std::collections::{HashMap, HashSet};
-use std::mem;
 use std::path::Path;
 
 use df11_codec::encode::Plan;
@@ -9,6 +8,7 @@ use df11_codec::{EncodeError, Geometry};
 use safetensors::Dtype;
 
 use crate::compress::layout::{Files, REST};
+use crate::compress::stored::Stored;
 use crate::error::Result;
 use crate::file::memory;
 use crate::model::files::ModelFiles;
@@ -71,7 +71,7 @@ pub(crate) struct Selection {
     /// The units.
     pub units: Vec<Candidate>,
     /// The tensors that are in no unit, in the order of the original.
-    pub stored: Vec<String>,
+    pub stored: Stored,
     /// Why each of them is in no unit.
     pub reasons: HashMap<String, Reason>,
 }
@@ -83,7 +83,7 @@ pub(crate) struct Selection {
 /// [`crate::Error::BadPattern`], [`crate::Error::PatternsTooSlow`], [`crate::Error::Interrupted`].
 pub(crate) fn select(model: &ModelFiles, patterns: &PatternDict, progress: &dyn Progress) -> Result<Selection> {
     let facts = Facts::new(None, None, model.tensors().map(|(_, tensor)| tensor));
-    let mut selection = Selection { units: Vec::new(), stored: Vec::new(), reasons: HashMap::new() };
+    let mut selection = Selection { units: Vec::new(), stored: Stored::default(), reasons: HashMap::new() };
     let mut claimed = HashSet::new();
     for path in facts.modules() {
         unless_interrupted(progress)?;
@@ -108,7 +108,7 @@ pub(crate) fn select(model: &ModelFiles, patterns: &PatternDict, progress: &dyn 
             dtype => Reason::NotBf16(dtype),
         };
         selection.reasons.entry(tensor.name.clone()).or_insert(otherwise);
-        selection.stored.push(tensor.name.clone());
+        selection.stored.extend([tensor.name.clone()]);
     }
     Ok(selection)
 }
@@ -167,15 +167,6 @@ impl Selection {
         self.stored.extend(weights);
     }
 
-    /// Takes out of the tensors that are stored as they are those that go into the file of the unit with this path: those
-    /// of the same module.
-    pub(crate) fn take_module(&mut self, path: &str) -> Vec<String> {
-        let prefix = format!("{path}.");
-        let (module, rest) = mem::take(&mut self.stored).into_iter().partition(|name| name.starts_with(&prefix));
-        self.stored = rest;
-        module
-    }
-
     /// Drops a tied head that a model nevertheless stores, if it has the same bytes as the embedding. Returns whether it
     /// was dropped.
     ///
@@ -183,11 +174,11 @@ impl Selection {
     ///
     /// The model can't be read.
     pub(crate) fn drop_tied(&mut self, model: &ModelFiles, progress: &dyn Progress) -> Result<bool> {
-        let is_dropped = TIED.iter().all(|name| self.stored.iter().any(|stored| stored == name))
+        let is_dropped = TIED.iter().all(|name| self.stored.contains(name))
             && model.config().is_some_and(|config| is_tied_decoder(&config.json))
             && has_same_bytes(model, TIED, progress)?;
         if is_dropped {
-            self.stored.retain(|name| name != TIED[0]);
+            self.stored.remove(TIED[0]);
         }
         Ok(is_dropped)
     }

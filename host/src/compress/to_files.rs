@@ -5,7 +5,6 @@
 //! Units are encoded one after another, run by run, so memory use doesn't grow with the model or with its units.
 
 use std::collections::BTreeMap;
-use std::mem;
 use std::path::{Path, PathBuf};
 
 use crate::compress::beside::{Beside, Tensors};
@@ -151,7 +150,7 @@ impl Writing<'_, '_> {
     /// Writes a lone file. Its header contains the checksums, which are known at the end; they all have one length.
     fn lone_file(&mut self, units: Vec<(String, Candidate)>) -> Result<()> {
         let units = plan_all(&mut self.compression, units.into_iter().map(|(_, unit)| unit))?;
-        let stored = mem::take(&mut self.compression.selection.stored);
+        let stored = self.compression.selection.stored.take();
         let output = &self.out.shown(Path::new(""));
         let name = Path::new(output.file_name().unwrap_or_default());
         let metadata = self.compression.lone_metadata(output)?;
@@ -166,7 +165,7 @@ impl Writing<'_, '_> {
 
     /// Writes [`REST`], with these units and all tensors that are yet to be stored.
     fn rest(&mut self, units: &[Planned<'_>], metadata: &BTreeMap<String, String>) -> Result<()> {
-        let stored = mem::take(&mut self.compression.selection.stored);
+        let stored = self.compression.selection.stored.take();
         let create = |header: &[u8]| self.out.tensors(Path::new(REST), header);
         let writer = fill(&mut self.compression, units, &stored, metadata, create)?;
         self.compression.summary.bytes_after += self.out.finish(writer)?;

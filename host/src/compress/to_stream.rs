@@ -62,7 +62,7 @@ pub fn compress_to(
     let (mut compression, units) = Compression::begin(&chosen, &given, None, progress)?;
     let units = plan_all_and_note(&mut compression, units)?;
     let metadata = compression.lone_metadata(path)?;
-    let stored = std::mem::take(&mut compression.selection.stored);
+    let stored = compression.selection.stored.take();
     let text = header(
         compression.input.specs(units.iter().flat_map(|unit| unit.parts.specs(&unit.path)), &stored)?,
         &metadata,
@@ -106,7 +106,7 @@ fn plan_all_and_note<'m>(compression: &mut Compression<'m>, units: Vec<Candidate
         })?);
         compression.note_all(&weights, &checksums)?;
     }
-    for name in compression.selection.stored.clone() {
+    for name in compression.selection.stored.names() {
         if compression.checksum(&name).is_none() {
             let checksum = compression.input.read_blocks(&name, |_| unless_interrupted(progress))?;
             compression.note(&name, checksum)?;

@@ -112,7 +112,7 @@ impl Blocks {
             }
             progress.step(weights.iter().map(|words| 2 * words.len() as u64).sum(), &unit.path)?;
         }
-        for name in stored {
+        for name in stored.names() {
             blocks.add_stored(&name, words_of(model, &name)?.tensor.range.len());
         }
         Ok(blocks)

@@ -20,6 +20,7 @@ use super::settings::Settings;
 use super::stream::{Address, Stream};
 use crate::error::hub::HubError;
 use crate::error::{Error, Result};
+use crate::file::json;
 use crate::file::tensor_file::TensorFile;
 use crate::file::text_file;
 use crate::model::files::ModelFiles;
@@ -152,7 +153,7 @@ impl Repository {
         let url = format!("{endpoint}/api/models/{repository}/revision/{revision}?blobs=true");
         let text = client.text(&url, &format!("model {repository} with revision {}", id.revision))?;
         let answer = |reason: String| HubError::Answer { url: url.clone(), reason };
-        let listing: Listing = serde_json::from_str(&text).map_err(|error| answer(error.to_string()))?;
+        let listing: Listing = json::parse(&text).map_err(|error| answer(error.to_string()))?;
         if !is_commit(&listing.sha) {
             return Err(answer("its sha is not a commit".into()).into());
         }

@@ -1,11 +1,12 @@
 //! The settings of Python's `huggingface_hub` that matter here, from the same environment variables.
 
 use std::env;
-use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use hf_hub::Cache;
+
+use crate::file::text_file;
 
 /// The hub, if `HF_ENDPOINT` names no other server.
 const ENDPOINT: &str = "https://huggingface.co";
@@ -15,6 +16,9 @@ const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The longest such time, in seconds: a day. No clock goes to the end of much longer ones.
 const LONGEST: u64 = 86_400;
+
+/// The largest file with a token, in bytes. Tokens have some 40.
+const TOKEN_BYTES: u64 = 4096;
 
 /// How long an answer that isn't a file may take, and the bytes of one come slowly, in times that a connection may stay silent.
 const LIST_TIMEOUTS: u32 = 12;
@@ -65,10 +69,9 @@ impl Settings {
 
 /// The user's token, without the line breaks that come with a copied one.
 fn token(cache: Option<&Cache>) -> Option<String> {
-    let of_file = || match path("HF_TOKEN_PATH") {
-        Some(path) => fs::read_to_string(path).ok(),
-        None => cache?.token(),
-    };
+    // A pipe in its place isn't waited for.
+    let read = |path: PathBuf| text_file::read(&path, TOKEN_BYTES).ok();
+    let of_file = || path("HF_TOKEN_PATH").or_else(|| Some(cache?.token_path())).and_then(read);
     let token = text("HF_TOKEN").or_else(|| text("HUGGING_FACE_HUB_TOKEN")).or_else(of_file)?;
     Some(token.replace(['\r', '\n'], "").trim().to_owned()).filter(|token| !token.is_empty())
 }

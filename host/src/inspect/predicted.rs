@@ -50,7 +50,7 @@ impl Prediction<'_> {
         for (name, candidate) in self.compression.selection.name_files(Files::Units, units) {
             let path = candidate.path.clone();
             let Some(specs) = self.count(candidate)? else { continue };
-            let module = self.compression.selection.take_module(&path);
+            let module = self.compression.selection.stored.take_module(&path);
             self.add_file(&name, specs, Some(module), &BTreeMap::new())?;
         }
         self.add_file(REST, Vec::new(), None, &layout::rest_metadata())?;
@@ -119,7 +119,7 @@ impl Prediction<'_> {
         stored: Option<Vec<String>>,
         metadata: &BTreeMap<String, String>,
     ) -> Result<()> {
-        let stored = stored.unwrap_or_else(|| std::mem::take(&mut self.compression.selection.stored));
+        let stored = stored.unwrap_or_else(|| self.compression.selection.stored.take());
         let specs = self.compression.input.specs(of_units, &stored)?;
         let tensors: u64 = specs.iter().map(|spec| spec.bytes as u64).sum();
         let header_bytes = 8 + header(specs, metadata).len() as u64;

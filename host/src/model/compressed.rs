@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use crate::error::{Error, Result};
 use crate::file::header::TensorEntry;
+use crate::file::json;
 use crate::file::tensor_file::{InFile, TensorFile};
 use crate::model::config::Dfloat11Config;
 use crate::model::files::ModelFiles;
@@ -286,6 +287,6 @@ fn own_config(model: &ModelFiles) -> Result<Option<Dfloat11Config>> {
     let metadata = model.files().first().and_then(|file| file.header().metadata.get(CONFIG_KEY));
     let Some(text) = metadata.filter(|_| !model.is_directory()) else { return Ok(None) };
     let wrong = |e: serde_json::Error| Error::Json { path: model.root().to_owned(), reason: e.to_string() };
-    let value: Value = serde_json::from_str(text).map_err(wrong)?;
+    let value: Value = json::parse(text).map_err(wrong)?;
     Dfloat11Config::parse(&value, model.root()).map(Some)
 }

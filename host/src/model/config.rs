@@ -6,6 +6,7 @@ use df11_codec::Geometry;
 use serde_json::{Map, Value, json};
 
 use crate::error::{Error, Result};
+use crate::file::json;
 use crate::file::text_file;
 use crate::patterns::CONFIG_KEY as KEY;
 use crate::patterns::dict::PatternDict;
@@ -52,9 +53,9 @@ impl ConfigFile {
     /// [`Error::Json`] if it isn't an object.
     pub(crate) fn of(text: String, path: &Path) -> Result<Self> {
         let wrong = |e: serde_json::Error| Error::Json { path: path.to_owned(), reason: e.to_string() };
-        let (json, is_json) = match serde_json::from_str(&text) {
+        let (json, is_json) = match json::parse(&text) {
             Ok(json) => (json, true),
-            Err(error) => (serde_json::from_str(&without_python_numbers(&text)).map_err(|_| wrong(error))?, false),
+            Err(error) => (json::parse(&without_python_numbers(&text)).map_err(|_| wrong(error))?, false),
         };
         Ok(Self { path: path.to_owned(), text, json, is_json })
     }

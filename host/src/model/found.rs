@@ -8,6 +8,7 @@ use serde_json::Value;
 use crate::error::part::PartError;
 use crate::error::{Error, Result};
 use crate::file::header::Header;
+use crate::file::json;
 use crate::file::tensor_file::TensorFile;
 use crate::file::text_file;
 use crate::model::config::{self, ConfigFile};
@@ -169,7 +170,7 @@ fn indexed_files(root: &Path, index: &Path, text: &str) -> Result<Vec<PathBuf>> 
 
 /// The names of the files that the text of an index names, sorted, without a `./` at their beginning; or why it isn't one.
 pub(crate) fn files_of_index(text: &str) -> Result<Vec<String>, String> {
-    let json: Value = serde_json::from_str(text).map_err(|e| e.to_string())?;
+    let json: Value = json::parse(text).map_err(|e| e.to_string())?;
     let map = json["weight_map"].as_object().ok_or("it has no weight_map")?;
     let plain = |name: &str| name.trim_start_matches("./").to_owned();
     let mut names: Vec<String> = map.values().filter_map(Value::as_str).map(plain).collect();

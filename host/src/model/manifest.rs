@@ -12,6 +12,7 @@ use serde_json::Value;
 use crate::error::{Error, Result};
 use crate::file::checksum;
 use crate::file::header::Header;
+use crate::file::json;
 use crate::file::text_file;
 use crate::model::files::ModelFiles;
 use crate::model::names::MANIFEST;
@@ -81,7 +82,7 @@ impl Manifest {
 
     fn parse(text: &str, path: &Path) -> Result<Self> {
         let wrong = |reason: String| Error::Manifest { path: path.to_owned(), reason };
-        let json: Value = serde_json::from_str(text).map_err(|e| wrong(e.to_string()))?;
+        let json: Value = json::parse(text).map_err(|e| wrong(e.to_string()))?;
         // Before anything else: another version may look different in any other way.
         if json["version"] != VERSION {
             let (path, got) = (path.to_owned(), json["version"].to_string());

@@ -9,7 +9,7 @@ use crate::error::{Error, Result};
 use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
 use crate::model::found::refuse_unfinished;
-use crate::model::pipeline_index::{directories, index};
+use crate::model::pipeline_index::{directories, index, missing};
 use crate::patterns::dict::PatternDict;
 
 /// Models, each with the name of its directory.
@@ -22,6 +22,7 @@ pub(crate) struct PipelineFiles {
     class: Option<String>,
     components: Named<ModelFiles>,
     unread: Vec<(String, String)>,
+    missing: Vec<String>,
 }
 
 impl PipelineFiles {
@@ -36,7 +37,8 @@ impl PipelineFiles {
         refuse_unfinished(root)?;
         let Some(index) = index(root)? else { return Ok(None) };
         let class = index.get("_class_name").and_then(Value::as_str).map(str::to_owned);
-        let mut pipeline = Self { root: root.to_owned(), class, components: Vec::new(), unread: Vec::new() };
+        let missing = missing(root, &index)?;
+        let mut pipeline = Self { root: root.to_owned(), class, components: Vec::new(), unread: Vec::new(), missing };
         for (name, path) in directories(root, &index)? {
             match ModelFiles::open(&path) {
                 Ok(model) => pipeline.components.push((name.clone(), model)),
@@ -54,7 +56,7 @@ impl PipelineFiles {
     /// A model that is no pipeline.
     pub(crate) fn of_model(model: ModelFiles) -> Self {
         let root = model.root().to_owned();
-        Self { root, class: None, components: vec![(String::new(), model)], unread: Vec::new() }
+        Self { root, class: None, components: vec![(String::new(), model)], unread: Vec::new(), missing: Vec::new() }
     }
 
     /// The model, if this is no pipeline.
@@ -79,6 +81,11 @@ impl PipelineFiles {
     /// Components whose weights can't be told, and why.
     pub(crate) fn unread(&self) -> &[(String, String)] {
         &self.unread
+    }
+
+    /// Components that aren't there.
+    pub(crate) fn missing(&self) -> &[String] {
+        &self.missing
     }
 
     /// Whether any of its models is compressed.

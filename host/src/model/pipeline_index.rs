@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use serde_json::{Map, Value};
 
 use crate::error::{Error, Result};
+use crate::file::json;
 use crate::file::text_file;
 use crate::model::config;
 use crate::model::found::{INDEX_SUFFIX, inside};
@@ -45,7 +46,7 @@ pub(super) fn index(root: &Path) -> Result<Option<Map<String, Value>>> {
 ///
 /// [`Error::Json`].
 pub(crate) fn parse(text: &str, path: PathBuf) -> Result<Map<String, Value>> {
-    serde_json::from_str(text).map_err(|e| Error::Json { path, reason: e.to_string() })
+    json::parse(text).map_err(|e| Error::Json { path, reason: e.to_string() })
 }
 
 /// The names in an index that may be those of components.
@@ -72,6 +73,23 @@ pub(super) fn directories<'i>(root: &Path, index: &'i Map<String, Value>) -> Res
         }
     }
     Ok(found)
+}
+
+/// The components that an index names by library and class, and that aren't there: a program that loads the pipeline must be
+/// given them.
+///
+/// # Errors
+///
+/// As [`directories`].
+pub(super) fn missing(root: &Path, index: &Map<String, Value>) -> Result<Vec<String>> {
+    let mut missing = Vec::new();
+    for name in names(index) {
+        let is_named = matches!(index[name].as_array().map(Vec::as_slice), Some([Value::String(_), Value::String(_)]));
+        if is_named && inside(root, name, &root.join(INDEX)).is_ok() && !text_file::exists(&root.join(name))? {
+            missing.push(name.clone());
+        }
+    }
+    Ok(missing)
 }
 
 /// Whether a directory is at this path. What is not there, and a link that leads nowhere, is none.

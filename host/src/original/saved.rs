@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 
 use crate::error::{Error, Result};
 use crate::file::header::{Header, MAX_HEADER, TensorSpec, header};
-use crate::file::{regular_file, text_file};
+use crate::file::{json, regular_file, text_file};
 use crate::original::like::Like;
 use crate::original::numbered;
 
@@ -92,7 +92,7 @@ pub(super) fn read(path: &Path) -> Result<Like> {
 }
 
 fn parse(text: &str, path: &Path) -> Result<Like, String> {
-    let json: Value = serde_json::from_str(text).map_err(|e| e.to_string())?;
+    let json: Value = json::parse(text).map_err(|e| e.to_string())?;
     if json["format"] != FORMAT {
         return Err(format!("its format is {}, not {FORMAT:?}", json["format"]));
     }
@@ -177,7 +177,7 @@ impl File {
 
 impl Index {
     fn of(name: &str, text: &str, files: &[(String, Header)]) -> Self {
-        let (name, json) = (name.to_owned(), serde_json::from_str::<Value>(text));
+        let (name, json) = (name.to_owned(), json::parse::<Value>(text));
         let metadata = json.ok().and_then(|json| json.get("metadata").cloned());
         match metadata.filter(|metadata| usual_index(metadata, files) == text) {
             Some(metadata) => Self::Usual { name, metadata },

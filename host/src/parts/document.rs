@@ -9,6 +9,7 @@ use crate::compress::summary::Counts;
 use crate::error::part::PartError;
 use crate::error::{Error, Result};
 use crate::file::checksum;
+use crate::file::json;
 use crate::file::text_file;
 use crate::model::found::inside;
 use crate::model::manifest::Manifest;
@@ -78,7 +79,7 @@ impl Document {
         let damaged =
             |reason: String| PartError::Damaged { path: part.to_owned(), reason: format!("its {PART} {reason}") };
         let text = text_file::read(&path, text_file::MANIFEST_BYTES)?;
-        let json: Value = serde_json::from_str(&text).map_err(|e| damaged(format!("is not valid: {e}")))?;
+        let json: Value = json::parse(&text).map_err(|e| damaged(format!("is not valid: {e}")))?;
         // Before anything else: another version may look different in any other way.
         Identity::check_version(&json, part)?;
         let mut document: Self = serde_json::from_value(json).map_err(|e| damaged(format!("is not valid: {e}")))?;

@@ -1,7 +1,7 @@
 //! Writes the safetensors files of a part, one for each unit and one for all other tensors; or takes those that an
 //! earlier run has finished.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs::{self, File};
 use std::io::ErrorKind;
 use std::mem;
@@ -46,25 +46,20 @@ impl<'m> PartWriter<'m> {
     ///
     /// Those of [`plan`], of [`fill`] and of writing.
     pub(crate) fn unit(&mut self, name: &str, candidate: Candidate) -> Result<()> {
-        let (name, path) = (format!("{UNITS}/{name}"), candidate.path.clone());
-        if self.earlier.contains_key(&name) {
-            let stored = self.compression.selection.stored.clone();
-            let module = self.take_module(&path);
-            if self.take_earlier(&name, &candidate.weights, &module)? {
-                return Ok(());
-            }
-            self.compression.selection.stored = stored;
+        let (name, module) = (format!("{UNITS}/{name}"), self.module(&candidate.path));
+        if !self.take_earlier(&name, &candidate.weights, &module)? {
+            // If there is none, the rest of its module stays with the others.
+            let Some(unit) = plan(&mut self.compression, candidate, |_, _| Ok(()))? else { return Ok(()) };
+            self.write(name, &[unit], &module, &BTreeMap::new())?;
         }
-        // If there is none, the rest of its module stays with the others.
-        let Some(unit) = plan(&mut self.compression, candidate, |_, _| Ok(()))? else { return Ok(()) };
-        let module = self.take_module(&path);
-        self.write(name, &[unit], &module, &BTreeMap::new())
+        module.iter().for_each(|name| self.compression.selection.stored.remove(name));
+        Ok(())
     }
 
-    /// Takes the tensors that go into the file of this unit out of those that are stored.
-    fn take_module(&mut self, path: &str) -> Vec<String> {
+    /// The tensors that go into the file of this unit, of those that are stored.
+    fn module(&self, path: &str) -> Vec<String> {
         match self.form {
-            Files::Units => self.compression.selection.take_module(path),
+            Files::Units => self.compression.selection.stored.of_module(path),
             Files::One { .. } | Files::Lone => Vec::new(),
         }
     }
@@ -75,7 +70,7 @@ impl<'m> PartWriter<'m> {
     ///
     /// As [`Self::unit`].
     pub(crate) fn stored(&mut self) -> Result<()> {
-        let stored = mem::take(&mut self.compression.selection.stored);
+        let stored = self.compression.selection.stored.take();
         if stored.is_empty() || self.take_earlier(STORED, &[], &stored)? {
             return Ok(());
         }
@@ -95,7 +90,8 @@ impl<'m> PartWriter<'m> {
             self.compression.input.progress.note(&note);
             return Ok(false);
         }
-        let of_unit = there.header().tensors.iter().filter(|tensor| !stored.contains(&tensor.name));
+        let of_stored: HashSet<&String> = stored.iter().collect();
+        let of_unit = there.header().tensors.iter().filter(|tensor| !of_stored.contains(&tensor.name));
         let unit_bytes = of_unit.map(|tensor| tensor.range.len() as u64).sum();
         self.compression.note_written(weights, stored, tensors, unit_bytes)?;
         self.compression.summary.resumed_files += 1;

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::compress::part_number::PartNumber;
 use crate::compress::select::Candidate;
+use crate::compress::stored::Stored;
 use crate::model::files::ModelFiles;
 
 /// Which part each unit and each tensor belongs to.
@@ -34,7 +35,7 @@ impl<'m> Split<'m> {
     pub(crate) fn new(
         model: &'m ModelFiles,
         units: &'m [(String, Candidate)],
-        stored: &[String],
+        stored: &Stored,
         takes_modules: bool,
         of: u32,
     ) -> Self {
@@ -42,7 +43,6 @@ impl<'m> Split<'m> {
             .iter()
             .flat_map(|(_, unit)| unit.weights.iter().map(|name| (name.as_str(), unit.path.as_str())))
             .collect();
-        let stored: HashSet<&str> = stored.iter().map(String::as_str).collect();
         let paths = units.iter().map(|(_, unit)| unit.path.as_str()).collect();
         let mut split = Self { units: paths, takes_modules, parts: HashMap::new(), bytes: HashMap::new() };
         let mut order = Vec::new();
@@ -50,7 +50,7 @@ impl<'m> Split<'m> {
         for (_, tensor) in model.tensors() {
             let together = match owners.get(tensor.name.as_str()) {
                 Some(unit) => split.of_unit(unit),
-                None if stored.contains(tensor.name.as_str()) => split.of_tensor(&tensor.name),
+                None if stored.contains(&tensor.name) => split.of_tensor(&tensor.name),
                 // It isn't stored at all.
                 None => continue,
             };

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::error::{Error, Result};
+use crate::file::json;
 use crate::file::text_file;
 use crate::patterns::CONFIG_KEY;
 use crate::patterns::dict::{PatternDict, pairs};
@@ -104,7 +105,7 @@ impl PatternDict {
     fn read(path: &Path) -> Result<Self> {
         let text = text_file::read(path, text_file::CONFIG_BYTES)?;
         let wrong = |reason: String| Error::Json { path: path.to_owned(), reason };
-        let json: Value = serde_json::from_str(&text).map_err(|e| wrong(e.to_string()))?;
+        let json: Value = json::parse(&text).map_err(|e| wrong(e.to_string()))?;
         let config = json.get(CONFIG_KEY).unwrap_or(&json);
         let patterns = config.get("pattern_dict").unwrap_or(config);
         Self::parse(patterns)?.ok_or_else(|| wrong("a pattern file maps patterns to lists of module names".into()))

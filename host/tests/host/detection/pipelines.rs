@@ -71,12 +71,32 @@ fn a_pipeline() {
     assert_matches!(again, Err(Error::AlreadyCompressed { .. }));
 }
 
+/// Whoever downloaded the model may have left some out. A program may give its own, so it isn't refused.
+#[test]
+fn components_that_are_not_there() {
+    let place = Place::new();
+    let model = pipeline(&place, "FluxKontextPipeline");
+    std::fs::remove_dir_all(model.join("scheduler")).unwrap();
+    std::fs::remove_dir_all(model.join("text_encoder")).unwrap();
+    let summary = compress(&model, &place.path("compressed"), Compress::default()).unwrap();
+    let inspection = df11_host::inspect(&model, InspectOptions::default(), &()).unwrap();
+    for left_out in [summary.left_out, inspection.left_out] {
+        let lines: Vec<_> = left_out.iter().map(|left| format!("{}, {}", left.path, left.reason)).collect();
+        let expected = ["scheduler", "text_encoder"];
+        assert_eq!(lines, expected.map(|name| format!("{name}, which model_index.json names and which isn't there")));
+    }
+}
+
 /// Then each component becomes what it would be by itself, so that all of them are checked and come back.
 #[test]
 fn a_pipeline_of_which_nothing_is_worth_it() {
     let place = Place::new();
     let model = pipeline(&place, "FluxPipeline");
     place.remove("model/transformer");
+    place.write(
+        "model/model_index.json",
+        r#"{"text_encoder": ["transformers", "T5EncoderModel"], "vae": ["diffusers", "V"]}"#,
+    );
     let encoder = [tensor("shared.weight", "F16", &[64, 64], [0; 8192])];
     place.write("model/text_encoder/model.safetensors", file(&encoder));
     let vae = [bf16("encoder.conv_in.weight", &[64, 16, 3, 3], 6), bf16("encoder.mid.to_q.weight", &[64, 64], 7)];
