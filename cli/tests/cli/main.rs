@@ -6,7 +6,6 @@ mod common;
 
 /// Limits of the address space.
 #[cfg(target_os = "linux")]
-mod address_space;
 /// What errors advise people to do.
 mod advice;
 /// What others put into the output's directory meanwhile.
@@ -36,6 +35,7 @@ mod inspect;
 /// Processes that are killed, and go on where they were.
 #[cfg(target_os = "linux")]
 mod killed;
+mod limits;
 /// `--memory`.
 #[cfg(target_os = "linux")]
 mod memory;

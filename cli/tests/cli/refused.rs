@@ -21,9 +21,16 @@ const JOBS: [Job; 8] = [
 ];
 
 /// What happens at a call, as `strace` takes it.
-const FAULTS: [(&str, &str); 17] = [
+const FAULTS: [(&str, &str); 24] = [
     ("write", "error=ENOSPC"),
     ("write", "error=EIO"),
+    ("copy_file_range", "error=EIO"),
+    ("fsync", "error=EIO"),
+    ("getdents64", "error=EIO"),
+    ("lseek", "error=EIO"),
+    ("renameat2", "error=ENOSPC"),
+    ("renameat2", "error=EINVAL"),
+    ("unlinkat", "error=EACCES"),
     ("ftruncate", "error=EFBIG"),
     ("mkdir", "error=ENOSPC"),
     ("mkdir", "error=EROFS"),
@@ -60,7 +67,8 @@ fn run_by(program: &[&str], place: &Place, job: Job, (call, fault): (&str, &str)
     command.args(&program[1..]);
     command.args(["-f", "-qq", "-o", "/dev/null", "-e", &format!("trace={call}")]);
     command.arg(format!("--inject={call}:{fault}:when={nth}")).arg(env!("CARGO_BIN_EXE_df11")).args(job);
-    command.args(["-q", "--no-sync"]).current_dir(place.root()).env("RUST_BACKTRACE", "0");
+    command.args(if call == "fsync" { &["-q"][..] } else { &["-q", "--no-sync"] });
+    command.current_dir(place.root()).env("RUST_BACKTRACE", "0");
     if job[0] != "join" {
         command.args(["--threads", "1"]);
     }

@@ -142,7 +142,7 @@ fn manifests() {
         },
         Exhibit {
             name: "lists within lists",
-            put: |place| manifest(place, |_| "[".repeat(100_000)),
+            put: |place| manifest(place, |_| "[".repeat(10_000)),
             says: &[
                 (
                     "inspect verify decompress",

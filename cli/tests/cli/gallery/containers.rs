@@ -37,16 +37,21 @@ fn what_is_something_else() {
         },
         Exhibit {
             name: "a pickle, of protocol 4",
-            put: |place| {
-                drop(
-                    place.write(
-                        "in.safetensors",
-                        b"\x80\x04\x95\x14\0\0\0\0\0\0\0\x8c\x05posix\x94\x8c\x06system\x94\x93.",
-                    ),
-                )
-            },
+            put: |place| drop(place.write("in.safetensors", PICKLE)),
             says: refused!(
                 "{}/in.safetensors is a Python pickle, which can run any program and is not read; save the model as safetensors (a DFloat11 model in pickles is of version 0.1: get a later release of it)"
+            ),
+        },
+        Exhibit {
+            name: "a pickle, of protocol 0",
+            put: |place| drop(place.write("in.safetensors", "(dp0\nS'a'\np1\nI1\ns.")),
+            says: damaged!("{}/in.safetensors is not a whole safetensors file: header too large"),
+        },
+        Exhibit {
+            name: "a pickle under a name that says nothing",
+            put: |place| drop(place.write("in", PICKLE)),
+            says: refused!(
+                "{}/in is a Python pickle, which can run any program and is not read; save the model as safetensors (a DFloat11 model in pickles is of version 0.1: get a later release of it)"
             ),
         },
         Exhibit {

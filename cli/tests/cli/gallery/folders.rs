@@ -27,7 +27,7 @@ fn indexes() {
         },
         Exhibit {
             name: "lists within lists",
-            put: |place| with_index(place, &"[".repeat(100_000)),
+            put: |place| with_index(place, &"[".repeat(10_000)),
             says: refused!(
                 "{}/in/model.safetensors.index.json is not valid: recursion limit exceeded at line 1 column 128"
             ),
@@ -66,8 +66,15 @@ fn configurations() {
         },
         Exhibit {
             name: "objects within objects",
-            put: |place| with_config(place, &(r#"{"a":"#.repeat(50_000) + "1" + &"}".repeat(50_000))),
+            put: |place| with_config(place, &(r#"{"a":"#.repeat(10_000) + "1" + &"}".repeat(10_000))),
             says: refused!("{}/in/config.json is not valid: recursion limit exceeded at line 1 column 636"),
+        },
+        Exhibit {
+            name: "an object for every seven bytes, each of which would take hundreds of bytes in memory",
+            put: |place| with_config(place, &format!(r#"{{"a":[{}0]}}"#, r#"{"":0},"#.repeat(1 << 20))),
+            says: refused!(
+                "{}/in/config.json is not valid: it has 1048578 lists and objects, and a text of its length may have 475136"
+            ),
         },
         Exhibit {
             name: "a zero byte",
@@ -88,6 +95,25 @@ fn what_is_there_in_place_of_safetensors() {
             says: refused!(
                 "{}/in/pytorch_model.bin is a Python pickle, which can run any program and is not read; save the model as safetensors (a DFloat11 model in pickles is of version 0.1: get a later release of it)"
             ),
+        },
+        Exhibit {
+            name: "a pickle, as model.pt",
+            put: |place| drop(place.write("in/model.pt", PICKLE)),
+            says: refused!(
+                "{}/in/model.pt is a Python pickle, which can run any program and is not read; save the model as safetensors (a DFloat11 model in pickles is of version 0.1: get a later release of it)"
+            ),
+        },
+        Exhibit {
+            name: "a pickle, as model.ckpt",
+            put: |place| drop(place.write("in/model.ckpt", PICKLE)),
+            says: refused!(
+                "{}/in/model.ckpt is a Python pickle, which can run any program and is not read; save the model as safetensors (a DFloat11 model in pickles is of version 0.1: get a later release of it)"
+            ),
+        },
+        Exhibit {
+            name: "a pickle in the place of config.json",
+            put: |place| drop(place.write("in/config.json", PICKLE)),
+            says: refused!("{}/in/config.json is not text: byte 0 is not UTF-8"),
         },
         Exhibit {
             name: "a clone without git-LFS",

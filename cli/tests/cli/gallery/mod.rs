@@ -83,6 +83,9 @@ fn said(outcome: &Outcome) -> String {
     }
 }
 
+/// A pickle of protocol 4, which would give whoever loads it the system's shell.
+const PICKLE: &[u8] = b"\x80\x04\x95\x14\0\0\0\0\0\0\0\x8c\x05posix\x94\x8c\x06system\x94\x93.";
+
 /// What stands in a repository in the place of a large file that wasn't fetched.
 const LFS_POINTER: &str = "version https://git-lfs.github.com/spec/v1\n\
      oid sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393\nsize 12345\n";

@@ -76,6 +76,8 @@ impl Job {
                 let options = options(|options: &mut CompressOptions| {
                     options.resume = self.resumes();
                     options.part = self.has("--part").then(|| "1/2".parse().unwrap());
+                    options.single_file = self.has("--single-file");
+                    options.model_card = self.has("--model-card").then(Default::default);
                     set(&mut options.output);
                 });
                 df11_host::compress(input, out, options, &()).map(drop)

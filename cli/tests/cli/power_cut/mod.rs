@@ -82,7 +82,9 @@ impl<'j> Tried<'j> {
             let beginning = out_of(&history.before);
             let last = cuts.last();
             let is_last = |at: usize| at == 0;
-            let tried = std::iter::once(last).chain(cuts.shuffled().into_iter().take(20 * most));
+            let shuffled = cuts.shuffled();
+            let (all, mut different) = (shuffled.len(), 0);
+            let tried = std::iter::once(last).chain(shuffled.into_iter().take(20 * most));
             for (at, cut) in tried.enumerate() {
                 let disk = cuts.disk(&cut);
                 let wanted = &mut wanted[usize::from(out_of(&disk) != beginning)];
@@ -90,6 +92,7 @@ impl<'j> Tried<'j> {
                     continue;
                 }
                 *wanted = wanted.saturating_sub(1);
+                different += 1;
                 disk.replay(&self.root, &INPUTS);
                 let judged = self.judge().and_then(|verdict| match verdict {
                     Verdict::Old | Verdict::Unfinished if is_last(at) => Err(format!("the run had ended: {verdict:?}")),
@@ -104,6 +107,7 @@ impl<'j> Tried<'j> {
                     left.push((disk, format!("{before_this}{} and again ", cuts.text(&cut))));
                 }
             }
+            println!("{:?} {order:?}: {before_this}{different} different disks, of {all} cuts", self.job);
         }
         for (disk, text) in left {
             disk.replay(&self.root, &INPUTS);
@@ -161,6 +165,8 @@ fn of_compressing() {
             job(&["compress", "file", "-o", OUT, "-q"], Before::Nothing),
             job(&["compress", "model", "-o", OUT, "-q"], Before::Empty),
             job(&["compress", "model", "-o", OUT, "-q", "--part", "1/2"], Before::Nothing),
+            job(&["compress", "model", "-o", OUT, "-q", "--single-file", "--model-card"], Before::Empty),
+            job(&["compress", "pipe", "-o", OUT, "-q"], Before::Nothing),
         ],
     );
 }
@@ -200,6 +206,7 @@ fn of_decompressing_and_joining() {
         &[
             job(&["decompress", "model.df11", "-o", OUT, "-q"], Before::Nothing),
             job(&["decompress", "file.df11", "-o", OUT, "-q"], Before::Nothing),
+            job(&["decompress", "model.df11", "-o", OUT, "-q"], Before::Empty),
             job(&["decompress", "model.df11", "-o", OUT, "-q", "--force"], Before::Older),
             job(&["join", "part1", "part2", "-o", OUT, "-q"], Before::Nothing),
             job(&["join", "part1", "part2", "-o", OUT, "-q", "--force"], Before::Older),

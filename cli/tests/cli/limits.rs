@@ -1,7 +1,8 @@
-//! Too little address space, from none to enough. The command ends well with the right bytes, or with one plain line, and leaves nothing.
+//! Too little address space and too few file handles, from none to enough. The command ends well with the right bytes, or with one plain
+//! line, and leaves nothing.
 
 use std::fs;
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 use crate::common::*;
 use df11_tests::effort;
@@ -51,8 +52,16 @@ fn prepared() -> Place {
     place
 }
 
+/// Runs the command with a limit, as `ulimit` takes it.
+fn run_within(limit: &str, place: &Place, arguments: &[&str]) -> Output {
+    let script = format!("ulimit {limit}; ulimit -c 0; exec \"$0\" \"$@\"");
+    let mut command = Command::new("sh");
+    command.args(["-c", &script, env!("CARGO_BIN_EXE_df11")]).args(arguments).current_dir(place.root());
+    command.env("RUST_BACKTRACE", "0").stdin(Stdio::null()).output().unwrap()
+}
+
 #[test]
-fn from_none_to_enough() {
+fn address_space() {
     let place = prepared();
     let before = entries(place.root());
     let (mut runs, mut refused, mut ended, mut ended_above) = (0, 0, 0, 0);
@@ -70,10 +79,7 @@ fn from_none_to_enough() {
         let limits = (0..).map(|n| (18 << 10) + 512 * i as u64 + n * step).take_while(|limit| *limit < 320 << 10);
         for limit in limits {
             runs += 1;
-            let script = format!("ulimit -v {limit}; ulimit -c 0; exec \"$0\" \"$@\"");
-            let mut command = Command::new("sh");
-            command.args(["-c", &script, env!("CARGO_BIN_EXE_df11")]).args(&arguments).current_dir(place.root());
-            let output = command.env("RUST_BACKTRACE", "0").stdin(Stdio::null()).output().unwrap();
+            let output = run_within(&format!("-v {limit}"), &place, &arguments);
             let stderr = String::from_utf8_lossy(&output.stderr);
             let context = format!("{job:?} in {limit} KiB: {:?} {stderr}", output.status);
             match output.status.code() {
@@ -114,6 +120,57 @@ fn from_none_to_enough() {
         refused > effort::rounds(64) && ended_above <= runs / 50,
         "{refused} refused, {ended} ended, {ended_above} above"
     );
+}
+
+/// To list a hidden directory, which comes before its removal, takes handles too: with fewer than so many it may stay.
+const TIDY_HANDLES: u32 = 10;
+
+#[test]
+fn file_handles() {
+    let place = prepared();
+    let before = entries(place.root());
+    let (mut refused, mut least_that_is_enough) = (0, 0);
+    for job in JOBS {
+        let out = place.path("out");
+        let arguments = [job, &["-q", "--threads", "2"]].concat();
+        run_in(place.root(), &arguments).good();
+        let expected = place.path("expected");
+        place.remove("expected");
+        if out.exists() {
+            fs::rename(&out, &expected).unwrap();
+        }
+        for handles in 0..=20 {
+            let output = run_within(&format!("-n {handles}"), &place, &arguments);
+            let stderr = String::from_utf8_lossy(&output.stderr);
+            let context = format!("{job:?} with {handles} handles: {:?} {stderr}", output.status);
+            let is_line = stderr.starts_with("df11: ") && stderr.lines().count() == 1;
+            match output.status.code() {
+                Some(0) => assert!(stderr.is_empty() && out.exists() == expected.exists(), "{context}"),
+                // Parts that can't be read are no good parts.
+                Some(1) => assert!(is_line && job[0] == "join", "{context}"),
+                Some(2) => assert!(is_line, "{context}"),
+                // The shell can't, or the system's loader.
+                code => assert!(code.is_some() && handles < 4 && !stderr.contains("panicked"), "{context}"),
+            }
+            if output.status.success() {
+                least_that_is_enough = least_that_is_enough.max(handles);
+            } else {
+                refused += 1;
+            }
+            if out.exists() {
+                assert_same(&out, &expected);
+            }
+            place.remove("out");
+            let left = entries(place.root());
+            let hidden: Vec<_> = left.iter().filter(|name| name.starts_with(".df11-")).collect();
+            assert!(hidden.is_empty() || handles < TIDY_HANDLES, "{context}: {hidden:?}");
+            hidden.into_iter().for_each(|name| place.remove(name));
+            let mut left = entries(place.root());
+            left.retain(|name| name != "expected");
+            assert_eq!(left, before, "{context}");
+        }
+    }
+    assert!(refused > 40 && least_that_is_enough == 20, "{refused} refused");
 }
 
 /// The system starts no thread: there are too many, or there is no room for a stack.
