@@ -127,10 +127,12 @@ import numpy
 import df11.numpy
 
 sample, place = map(Path, sys.argv[1:])
-compressed, damaged = place / "compressed.safetensors", place / "damaged.safetensors"
+compressed, short, wrong = (place / f"{name}.safetensors" for name in ("compressed", "short", "wrong"))
 df11.compress(sample, compressed, sync=False)
-# Without its end it opens no more; with a foreign byte in a tensor it opens.
-damaged.write_bytes(compressed.read_bytes()[:-5000])
+whole = compressed.read_bytes()
+short.write_bytes(whole[:-5000])
+# It opens, and then can't be decoded: its codes aren't those that its gaps were made for.
+wrong.write_bytes(whole[: len(whole) // 8] + bytes(1000) + whole[len(whole) // 8 + 1000 :])
 
 
 def once():
@@ -138,11 +140,16 @@ def once():
     df11.numpy.save_file(held, place / "saved.safetensors", bf16="uint16", force=True, sync=False)
     with df11.safe_open(compressed, "np", bf16="uint16") as f:
         f.get_slice(next(iter(f.keys())))[3:5]
-        for refused in [lambda: f.get_tensor("nothing"), lambda: df11.inspect(damaged)]:
+        for refused in [
+            lambda: f.get_tensor("nothing"),
+            lambda: df11.inspect(short),
+            lambda: df11.numpy.load_file(wrong, bf16="uint16"),
+        ]:
             try:
                 refused()
             except df11.Df11Error:
-                pass
+                continue
+            raise AssertionError("it isn't refused")
 
 
 def held():

@@ -241,7 +241,7 @@ fn counts_are_exact() {
     let kinds: [(&str, Vec<u16>); 5] = [
         ("all alike", alike.clone()),
         ("all zeros", vec![0; n]),
-        ("all different", (0..n).map(|i| (i * 40_503) as u16).collect()),
+        ("all different", (0..n).map(|i| i.wrapping_mul(40_503) as u16).collect()),
         ("one kind, then another", [alike, strategies::normal(n, 0.02, 3)].concat()),
         ("as in a model", strategies::normal(n, 0.02, 5)),
     ];
