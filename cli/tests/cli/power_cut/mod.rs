@@ -68,8 +68,8 @@ impl<'j> Tried<'j> {
         Self { job, root, old, new, verdicts: BTreeMap::new(), failures: Vec::new(), seen: Seen::default() }
     }
 
-    /// Runs the command on what is there, cuts the power `most` times, and judges. Also begins again from some of the disks
-    /// that are left, so many times.
+    /// Runs the command on what is there, cuts the power until there are `most` different disks, and judges them. Also begins again from
+    /// some of them, so many times.
     fn run(&mut self, most: usize, again: usize, before_this: &str) {
         let before = Disk::read(&self.root);
         let calls = record::record(&self.root, self.job.arguments);
@@ -84,7 +84,7 @@ impl<'j> Tried<'j> {
             let is_last = |at: usize| at == 0;
             let shuffled = cuts.shuffled();
             let (all, mut different) = (shuffled.len(), 0);
-            let tried = std::iter::once(last).chain(shuffled.into_iter().take(20 * most));
+            let tried = std::iter::once(last).chain(shuffled.into_iter().take(most.saturating_mul(20)));
             for (at, cut) in tried.enumerate() {
                 let disk = cuts.disk(&cut);
                 let wanted = &mut wanted[usize::from(out_of(&disk) != beginning)];
@@ -111,7 +111,7 @@ impl<'j> Tried<'j> {
         }
         for (disk, text) in left {
             disk.replay(&self.root, &INPUTS);
-            self.run(most / 8, 0, &text);
+            self.run(most.min(120) / 8, 0, &text);
         }
     }
 
@@ -142,7 +142,8 @@ fn try_all(test: &str, jobs: &[Job]) {
         let goes_on = job.resumes() || job.replaces();
         // In a short run only the first job of each kind is cut again.
         let again = if goes_on && (nth == 0 || effort::is_long()) { 4 / effort::step(4) } else { 0 };
-        tried.run(120 / effort::step(10), again, "");
+        // A long run tries all cuts.
+        tried.run(if effort::is_long() { usize::MAX } else { 12 }, again, "");
         let Tried { verdicts, failures: failed, .. } = tried;
         assert!(verdicts.contains_key(&Verdict::New), "{job:?}: {verdicts:?} {failed:#?}");
         assert!(verdicts.len() > 1, "{job:?}: {verdicts:?} {failed:#?}");
