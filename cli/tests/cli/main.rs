@@ -4,8 +4,6 @@
 #[macro_use]
 mod common;
 
-/// Limits of the address space.
-#[cfg(target_os = "linux")]
 /// What errors advise people to do.
 mod advice;
 /// What others put into the output's directory meanwhile.
@@ -35,6 +33,8 @@ mod inspect;
 /// Processes that are killed, and go on where they were.
 #[cfg(target_os = "linux")]
 mod killed;
+/// Little address space, few file handles.
+#[cfg(target_os = "linux")]
 mod limits;
 /// `--memory`.
 #[cfg(target_os = "linux")]

@@ -85,7 +85,7 @@ const PROGRAM: u64 = (16 + 2 * 4) << 20;
 const PART_OF_UNIT: u64 = 20;
 
 /// What it says of texts: headers, configurations, indexes, manifests.
-const TIMES_TEXT: u64 = 110;
+const TIMES_TEXT: u64 = 140;
 
 #[test]
 fn of_every_command() {
@@ -135,10 +135,13 @@ fn of_hostile_texts() {
         format!(r#"{{"a":[{}]}}"#, many(20 * n, &|_| "0".into())),
         format!(r#"{{"a":[{}]}}"#, many(12 * n, &|_| "{}".into())),
         format!(r#"{{{}}}"#, many(4 * n, &|i| format!("\"{i:x}\":0"))),
-        // Lists in lists and objects in lists: as many as a text may have, and more.
-        format!(r#"{{"a":[{}],"b":[{}]}}"#, many(n, &|_| r#"{"":0}"#.into()), many(5 * n, &|_| "0".into())),
-        format!(r#"{{"a":[{}],"b":[{}]}}"#, many(n / 100, &|_| nested(100)), many(7 * n, &|_| "0".into())),
+        // Lists and objects: as many as a text may have, and more.
+        format!(r#"{{"a":[{}],"b":[{}]}}"#, many(4 * n, &|_| r#"{"":0}"#.into()), many(3 * n, &|_| "0".into())),
+        format!(r#"{{"a":[{}],"b":[{}]}}"#, many(n / 25, &|_| nested(100)), many(12 * n, &|_| "0".into())),
         format!(r#"{{"a":[{}]}}"#, many(n / 4, &|_| nested(100))),
+        // Of which a vector has twice the room that it needs.
+        format!(r#"{{"a":[{}]}}"#, many(n / 2, &|_| format!("[{}]", many(33, &|_| "0".into())))),
+        format!(r#"{{"a":[{}]}}"#, many(n / 3, &|_| format!(r#"[{}],{{"":0}},{{"":0}}"#, many(17, &|_| "0".into())))),
     ];
     let small = format!(r#"{{"a.weight":{empty}}}"#);
     let models = headers.iter().map(|header| (header, "{}")).chain(configs.iter().map(|text| (&small, text.as_str())));
@@ -152,6 +155,29 @@ fn of_hostile_texts() {
             let Some((code, peak)) = measured("of_hostile_texts", &place, &arguments) else { return };
             assert!((0..3).contains(&code) && peak <= most, "{i}: {code}, {peak} bytes, not {most}: {arguments:?}");
         }
+    }
+}
+
+/// The same in the `config.json` of a compressed model that has no manifest. It is written again without df11's own entry, and over several
+/// lines: what is nested deep has more spaces there than anything else.
+#[test]
+fn of_hostile_texts_that_are_restored() {
+    let n = if effort::is_long() { 1_000_000 } else { 100_000 };
+    let place = inputs::foreign_directory(&serde_json::json!({ "lm_head": [] }));
+    let config = std::fs::read_to_string(place.path("in/config.json")).unwrap();
+    let zeros = vec!["0"; n].join(",");
+    for (depth, code) in [(2, 0), (110, 2)] {
+        let deep = format!("{}{zeros}{}", "[".repeat(depth), "]".repeat(depth));
+        let config = format!(r#"{{"a":{deep},{}"#, &config[1..]);
+        place.write("in/config.json", &config);
+        let most = PROGRAM + TIMES_TEXT * config.len() as u64;
+        for verb in ["inspect in", "verify in", "decompress in -o out -q --no-sync"] {
+            let arguments: Vec<_> = verb.split(' ').chain(["--threads", "2"]).collect();
+            let Some((got, peak)) = measured("of_hostile_texts_that_are_restored", &place, &arguments) else { return };
+            let expected = if verb.starts_with('d') { code } else { 0 };
+            assert!(got == expected && peak <= most, "{depth}: {got}, {peak} bytes, not {most}: {verb}");
+        }
+        place.remove("out");
     }
 }
 

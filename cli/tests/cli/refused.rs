@@ -21,15 +21,13 @@ const JOBS: [Job; 8] = [
 ];
 
 /// What happens at a call, as `strace` takes it.
-const FAULTS: [(&str, &str); 24] = [
+const FAULTS: [(&str, &str); 22] = [
     ("write", "error=ENOSPC"),
     ("write", "error=EIO"),
     ("copy_file_range", "error=EIO"),
     ("fsync", "error=EIO"),
     ("getdents64", "error=EIO"),
     ("lseek", "error=EIO"),
-    ("renameat2", "error=ENOSPC"),
-    ("renameat2", "error=EINVAL"),
     ("unlinkat", "error=EACCES"),
     ("ftruncate", "error=EFBIG"),
     ("mkdir", "error=ENOSPC"),

@@ -1,6 +1,7 @@
 //! The settings of Python's `huggingface_hub` that matter here, from the same environment variables.
 
 use std::env;
+use std::fs;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -69,9 +70,11 @@ impl Settings {
 
 /// The user's token, without the line breaks that come with a copied one.
 fn token(cache: Option<&Cache>) -> Option<String> {
-    // A pipe in its place isn't waited for.
-    let read = |path: PathBuf| text_file::read(&path, TOKEN_BYTES).ok();
-    let of_file = || path("HF_TOKEN_PATH").or_else(|| Some(cache?.token_path())).and_then(read);
+    let of_file = || match path("HF_TOKEN_PATH") {
+        Some(path) => fs::read_to_string(path).ok(),
+        // A pipe in its place isn't waited for.
+        None => text_file::read(&cache?.token_path(), TOKEN_BYTES).ok(),
+    };
     let token = text("HF_TOKEN").or_else(|| text("HUGGING_FACE_HUB_TOKEN")).or_else(of_file)?;
     Some(token.replace(['\r', '\n'], "").trim().to_owned()).filter(|token| !token.is_empty())
 }

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use df11_codec::Geometry;
+use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
 use crate::error::{Error, Result};
@@ -91,21 +92,30 @@ impl ConfigFile {
     ///
     /// # Errors
     ///
-    /// [`Error::Json`] if it has numbers that JSON doesn't have, so that it can't be written again.
+    /// [`Error::Json`] if it has numbers that JSON doesn't have, so that it can't be written again, or would be too long then.
     pub(crate) fn without_key(&self) -> Result<Option<String>> {
-        let mut json = self.json.clone();
-        json.shift_remove(KEY);
-        if self.has_transformers_entry() {
-            json.shift_remove(ENTRY);
-        }
-        if json.is_empty() {
+        let is_own = |key: &str| key == KEY || key == ENTRY && self.has_transformers_entry();
+        let rest = Entries(self.json.iter().filter(|(key, _)| !is_own(key)).collect());
+        if rest.0.is_empty() {
             return Ok(None);
         }
+        let wrong = |reason| Error::Json { path: self.path.clone(), reason };
         if !self.is_json {
-            let reason = format!("it has Infinity or NaN, so {KEY} can't be taken out of it");
-            return Err(Error::Json { path: self.path.clone(), reason });
+            return Err(wrong(format!("it has Infinity or NaN, so {KEY} can't be taken out of it")));
         }
-        Ok(Some(format!("{:#}\n", Value::Object(json))))
+        let text = json::pretty(&rest, text_file::CONFIG_BYTES - 1);
+        let text =
+            text.ok_or_else(|| wrong(format!("without {KEY} it would have over {} bytes", text_file::CONFIG_BYTES)))?;
+        Ok(Some(text + "\n"))
+    }
+}
+
+/// Some entries of an object.
+struct Entries<'j>(Vec<(&'j String, &'j Value)>);
+
+impl Serialize for Entries<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().copied())
     }
 }
 

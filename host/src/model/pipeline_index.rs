@@ -85,7 +85,10 @@ pub(super) fn missing(root: &Path, index: &Map<String, Value>) -> Result<Vec<Str
     let mut missing = Vec::new();
     for name in names(index) {
         let is_named = matches!(index[name].as_array().map(Vec::as_slice), Some([Value::String(_), Value::String(_)]));
-        if is_named && inside(root, name, &root.join(INDEX)).is_ok() && !text_file::exists(&root.join(name))? {
+        let path = inside(root, name, &root.join(INDEX)).ok().filter(|path| path.parent() == Some(root));
+        if let Some(path) = path.filter(|_| is_named)
+            && !text_file::exists(&path)?
+        {
             missing.push(name.clone());
         }
     }

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use safetensors::Dtype;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
+use serde_json::Value;
 
 use crate::error::{Error, Result};
 use crate::file::header::{Header, MAX_HEADER, TensorSpec, header};
@@ -102,7 +102,7 @@ fn parse(text: &str, path: &Path) -> Result<Like, String> {
     }
     let saved: Saved = serde_json::from_value(json).map_err(|e| e.to_string())?;
     let files = saved.files.into_iter().map(File::restored).collect::<Result<Vec<_>, _>>()?;
-    let index = saved.index.map(|index| index.restored(&files));
+    let index = saved.index.map(|index| index.restored(&files)).transpose()?;
     Ok(Like { root: path.to_owned(), files, index, config: saved.config })
 }
 
@@ -177,28 +177,42 @@ impl File {
 
 impl Index {
     fn of(name: &str, text: &str, files: &[(String, Header)]) -> Self {
-        let (name, json) = (name.to_owned(), json::parse::<Value>(text));
-        let metadata = json.ok().and_then(|json| json.get("metadata").cloned());
-        match metadata.filter(|metadata| usual_index(metadata, files) == text) {
+        let name = name.to_owned();
+        let metadata = json::parse(text).ok().and_then(|mut json: Value| json.get_mut("metadata").map(Value::take));
+        // Without its spaces it may be what no reader takes.
+        let is_usual = |metadata: &Value| {
+            usual_index(metadata, files).is_some_and(|usual| usual == text)
+                && json::check(&metadata.to_string()).is_ok()
+        };
+        match metadata.filter(is_usual) {
             Some(metadata) => Self::Usual { name, metadata },
             None => Self::Verbatim { name, text: text.to_owned() },
         }
     }
 
-    fn restored(self, files: &[(String, Header)]) -> (String, String) {
+    fn restored(self, files: &[(String, Header)]) -> Result<(String, String), String> {
         match self {
-            Self::Usual { name, metadata } => (name, usual_index(&metadata, files)),
-            Self::Verbatim { name, text } => (name, text),
+            Self::Usual { name, metadata } => {
+                let too_long = || format!("the index {name} would have over {} bytes", text_file::INDEX_BYTES);
+                let text = usual_index(&metadata, files).ok_or_else(too_long)?;
+                Ok((name, text))
+            }
+            Self::Verbatim { name, text } => Ok((name, text)),
         }
     }
 }
 
-/// The index that transformers and diffusers write for these files.
-fn usual_index(metadata: &Value, files: &[(String, Header)]) -> String {
+/// The index that transformers and diffusers write for these files; `None` if it would be too long to be read.
+fn usual_index(metadata: &Value, files: &[(String, Header)]) -> Option<String> {
     let names = files.iter().flat_map(|(file, header)| header.tensors.iter().map(move |tensor| (&tensor.name, file)));
-    let map: BTreeMap<&String, &String> = names.collect();
-    let map: Map<String, Value> = map.into_iter().map(|(name, file)| (name.clone(), json!(file))).collect();
-    format!("{:#}\n", json!({ "metadata": metadata, "weight_map": map }))
+    let text = json::pretty(&UsualIndex { metadata, weight_map: names.collect() }, text_file::INDEX_BYTES - 1)?;
+    Some(text + "\n")
+}
+
+#[derive(Serialize)]
+struct UsualIndex<'i> {
+    metadata: &'i Value,
+    weight_map: BTreeMap<&'i String, &'i String>,
 }
 
 #[cfg(test)]

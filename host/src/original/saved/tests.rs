@@ -2,6 +2,7 @@
 
 use super::*;
 use proptest::prelude::*;
+use serde_json::{Map, json};
 
 fn original(tensors: Vec<(String, Dtype, Vec<usize>)>, is_usual: bool) -> Like {
     let specs = tensors.into_iter().map(|(name, dtype, shape)| {
@@ -57,6 +58,22 @@ fn a_model_of_many_layers_is_short() {
     let saved = text(&original).unwrap();
     assert!(saved.len() < 700, "{saved}");
     assert!(saved.contains(r#""name":"model.layers.*.q.weight","numbers":"0-79""#), "{saved}");
+}
+
+/// Its metadata has so many lists that, without its spaces, no reader would take it.
+#[test]
+fn an_index_that_stays_as_it_is() {
+    let mut like = original(vec![("a".into(), Dtype::BF16, vec![1])], true);
+    let usual = usual_index(&json!([vec![json!([]); 60_000]]), &like.files).unwrap();
+    like.index = Some(("index.json".into(), usual.clone()));
+    let saved = text(&like).unwrap();
+    assert_eq!(parse(&saved, Path::new("x")).unwrap().index.unwrap().1, usual);
+    let deep = (0..100).fold(json!(vec![0; 1 << 20]), |value, _| json!([value]));
+    let index = json!({ "name": "index.json", "metadata": deep });
+    let mut json: Value = serde_json::from_str(&saved).unwrap();
+    json["index"] = index;
+    let error = parse(&json.to_string(), Path::new("x")).unwrap_err();
+    assert_eq!(error, "the index index.json would have over 100000000 bytes");
 }
 
 #[test]

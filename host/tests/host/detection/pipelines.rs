@@ -78,6 +78,11 @@ fn components_that_are_not_there() {
     let model = pipeline(&place, "FluxKontextPipeline");
     std::fs::remove_dir_all(model.join("scheduler")).unwrap();
     std::fs::remove_dir_all(model.join("text_encoder")).unwrap();
+    // These name no components.
+    let path = model.join("model_index.json");
+    let more = format!(r#"{{"vae/x": ["a", "B"], "{}/b": ["a", "B"], "#, "y".repeat(300));
+    let index = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(path, index.replacen('{', &more, 1)).unwrap();
     let summary = compress(&model, &place.path("compressed"), Compress::default()).unwrap();
     let inspection = df11_host::inspect(&model, InspectOptions::default(), &()).unwrap();
     for left_out in [summary.left_out, inspection.left_out] {
