@@ -38,6 +38,11 @@ pub(crate) fn forked() -> PyErr {
     raise("Df11Error", text.to_owned(), None)
 }
 
+/// The exception for two tensors of one name.
+pub(crate) fn named_twice(name: &str) -> PyErr {
+    raise("Df11Error", format!("two tensors are named {name:?}"), None)
+}
+
 /// The exception where the system gives no memory for so many bytes of what is compressed.
 pub(crate) fn no_memory_to_compress(bytes: usize) -> PyErr {
     let text =

@@ -46,7 +46,7 @@ mod _df11 {
 
     /// Runs the `df11` command with these arguments, the first of which is its name, and gives its exit code.
     #[pyfunction]
-    fn run_command(py: Python<'_>, arguments: Vec<String>) -> u8 {
+    fn run_command(py: Python<'_>, arguments: Vec<std::ffi::OsString>) -> u8 {
         py.detach(|| df11::main_with_args(arguments))
     }
 

@@ -8,6 +8,7 @@ use pyo3::types::PyByteArray;
 
 use crate::memory::Region;
 use crate::process::has_threads;
+use crate::units::has_memory;
 
 /// Encodes BF16 words of a tensor of this shape, at this address; `None` if DF11 can't hold them, or would be no smaller. Nothing may
 /// write to them meanwhile.
@@ -22,9 +23,17 @@ pub(crate) fn pack<'py>(
     let bytes = shape.iter().try_fold(2usize, |bytes, &n| bytes.checked_mul(n));
     let region = Region::new(address, bytes.ok_or_else(|| PyValueError::new_err("a shape of too many elements"))?)?;
     let words = region.as_words()?;
+    // The payload, and its copy in Python's memory.
+    has_memory(2 * size_of_val(words))?;
     let form = if fixed { Form::FixedLength } else { Form::Df11 };
     let packed = py.detach(|| payload::pack(form, &shape, words)).map_err(refused)?;
-    Ok(packed.map(|packed| PyByteArray::new(py, &packed)))
+    let copied = |packed: Vec<u8>| {
+        PyByteArray::new_with(py, packed.len(), |out| {
+            out.copy_from_slice(&packed);
+            Ok(())
+        })
+    };
+    packed.map(copied).transpose()
 }
 
 /// Decodes a payload of this address and number of bytes to words of that address and number, on all cores.

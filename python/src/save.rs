@@ -1,13 +1,14 @@
 //! Tensors of Python's to a safetensors file.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use safetensors::{Dtype, SafeTensorError, View};
 
+use crate::errors::named_twice;
 use crate::memory::Region;
 
 /// A tensor as Python describes it: its name, its dtype as safetensors names it, its shape, the address and the number of
@@ -47,6 +48,10 @@ pub(crate) fn write_safetensors(
     tensors: Vec<Described>,
     metadata: Option<HashMap<String, String>>,
 ) -> PyResult<()> {
+    let mut names = HashSet::new();
+    if let Some((twice, ..)) = tensors.iter().find(|(name, ..)| !names.insert(name.as_str())) {
+        return Err(named_twice(twice));
+    }
     let mut views = Vec::with_capacity(tensors.len());
     for (name, dtype, shape, address, bytes) in tensors {
         let dtype: Dtype = serde_json::from_value(dtype.into()).map_err(|e| PyValueError::new_err(e.to_string()))?;

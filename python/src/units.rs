@@ -72,7 +72,7 @@ pub(crate) fn encode(py: Python<'_>, weights: Vec<(usize, usize)>) -> PyResult<O
 
 /// Asks for as much memory as weights of so many bytes may take in compressed form, and gives it back. A process that was
 /// refused memory in the middle of encoding would end.
-fn has_memory(bytes: usize) -> PyResult<()> {
+pub(crate) fn has_memory(bytes: usize) -> PyResult<()> {
     let mut memory = Vec::<u8>::new();
     let reserved = memory.try_reserve_exact(bytes);
     // Without this the compiler sees that nothing uses the memory, and doesn't ask for it.

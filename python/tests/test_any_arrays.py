@@ -86,6 +86,22 @@ def test_saved_arrays_come_back(
     assert restored == {name: (name_of(array), list(array.shape), bytes_of(array)) for name, array in tensors.items()}
 
 
+class Same(str):
+    """A name that no other equals, not even one with the same letters."""
+
+    __hash__ = str.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+
+def test_two_arrays_of_one_name_are_refused(tmp_path: Path) -> None:
+    tensors = {Same("a.weight"): np.zeros(4), Same("a.weight"): np.ones(4)}
+    with pytest.raises(df11.Df11Error, match='two tensors are named "a.weight"'):
+        df11.numpy.save_file(tensors, tmp_path / "out")
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.fixture(scope="module")
 def small_file(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """A small compressed file."""

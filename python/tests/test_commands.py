@@ -27,6 +27,12 @@ def as_json(result: Any) -> Any:
     return json.loads(json.dumps(dataclasses.asdict(result)))
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere names of files are texts")
+def test_a_name_that_is_no_text(tmp_path: Path) -> None:
+    path = shutil.copy(SAMPLE, tmp_path / os.fsdecode(b"q\xff.safetensors"))
+    assert command("inspect", path)["bytes_after"] == df11.inspect(path).bytes_after
+
+
 @pytest.mark.parametrize("single_file", [False, True])
 @pytest.mark.parametrize("model", MODELS)
 def test_directories_are_compressed_as_by_the_command(tmp_path: Path, model: str, single_file: bool) -> None:

@@ -18,19 +18,26 @@ def encode(words):
     return _df11.encode([(words.ctypes.data, words.nbytes)])
 
 
+def pack(words, fixed):
+    return _df11.pack(words.ctypes.data, [words.size], fixed)
+
+
 words = numpy.full(64 << 20, 0x3F80, dtype=numpy.uint16)
 # It starts the threads.
 assert encode(words[:100_000]) is not None
 data = int(Path("/proc/self/status").read_text().partition("VmData:")[2].split()[0]) << 10
 resource.setrlimit(resource.RLIMIT_DATA, (data + (16 << 20), resource.RLIM_INFINITY))
-try:
-    encode(words)
-except OutOfMemoryError as error:
-    print(error)
+for ask in [encode, lambda words: pack(words, False), lambda words: pack(words, True)]:
+    try:
+        ask(words)
+    except OutOfMemoryError as error:
+        print(error)
 # Nothing was lost.
 assert encode(words[:100_000]).elements == 100_000
 """
 
 
 def test_too_little_memory_is_an_exception() -> None:
-    assert python(PROGRAM) == "there is no memory for the 134.22 MB that weights may take in compressed form\n"
+    # A payload is copied into Python's memory.
+    text = "there is no memory for the {} MB that weights may take in compressed form\n"
+    assert python(PROGRAM) == "".join(text.format(megabytes) for megabytes in ("134.22", "268.44", "268.44"))

@@ -193,3 +193,62 @@ fn at_any_call() {
     }
     assert!(refused > effort::rounds(160) && went_well > effort::rounds(40), "{refused} {went_well}");
 }
+
+/// A directory of another model with the same names takes the input's place, as that of a forced run does. The weights are those of one of
+/// them, and not some of each.
+#[test]
+fn an_input_that_is_replaced() {
+    if !has_strace("an_input_that_is_replaced") {
+        return;
+    }
+    let place = inputs::nested();
+    place.copy(&place.path("model"), "other");
+    overwrite(&place, &["other"]);
+    let arguments = ["compress", "model", "-o", "out", "-q", "--no-sync", "--threads", "1"];
+    let weights = || {
+        let is_of_weights = |name: &str| name.ends_with(".safetensors") || name == "df11-manifest.json";
+        let made = tree(&place.path("out")).into_iter().filter(|(name, _)| is_of_weights(name));
+        made.collect::<BTreeMap<_, _>>()
+    };
+    let exchange = || {
+        for (from, to) in [("model", "away"), ("other", "model"), ("away", "other")] {
+            fs::rename(place.path(from), place.path(to)).unwrap();
+        }
+    };
+    let expected = [(); 2].map(|()| {
+        run_in(place.root(), &arguments).good();
+        let made = weights();
+        place.remove("out");
+        exchange();
+        made
+    });
+    assert!(expected[0] != expected[1]);
+    let (mut refused, mut went_well) = (0, [0; 2]);
+    for call in ["openat", "statx", "read", "pread64"] {
+        for nth in (1..).step_by(effort::step(3)) {
+            let stopped = Stopped::after(&place, &arguments, (call, nth), &[]);
+            if !stopped.is_waiting() {
+                stopped.go_on().good();
+                place.remove("out");
+                break;
+            }
+            exchange();
+            let ended = stopped.go_on();
+            exchange();
+            match ended.code {
+                0 => {
+                    let made = weights();
+                    let which = expected.iter().position(|expected| *expected == made);
+                    went_well[which.unwrap_or_else(|| panic!("some of each, after {call} {nth}"))] += 1;
+                    place.remove("out");
+                }
+                _ => {
+                    let line = ended.failed(2);
+                    assert!(line.ends_with("model was changed after it had been opened"), "{line}");
+                    refused += 1;
+                }
+            }
+        }
+    }
+    assert!(refused > 0 && went_well[0] > 0 && went_well[1] > 0, "{refused} {went_well:?}");
+}

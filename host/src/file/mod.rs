@@ -4,6 +4,7 @@ pub(crate) mod bytes;
 pub(crate) mod checksum;
 pub(crate) mod file_sum;
 pub(crate) mod header;
+pub(crate) mod identity;
 pub(crate) mod json;
 pub(crate) mod listed;
 pub(crate) mod memory;

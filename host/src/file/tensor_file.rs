@@ -1,6 +1,6 @@
 //! A safetensors file, on a disk, in memory, on the hub or where the caller reads it, whose header was checked.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -13,6 +13,7 @@ use crate::error::hub::HubError;
 use crate::error::{Error, Result};
 use crate::file::bytes::Bytes;
 use crate::file::header::{Header, MAX_HEADER, TensorEntry};
+use crate::file::identity::identity;
 use crate::file::listed::ListedSum;
 use crate::file::memory::zeroed;
 use crate::file::other_kinds;
@@ -57,6 +58,13 @@ impl TensorFile {
     pub(crate) fn open_as(path: &Path, shown: PathBuf) -> Result<Self> {
         let (file, metadata) = regular_file::open(path)?;
         Self::new(shown, Bytes::of_file(file, &metadata))
+    }
+
+    /// Whether nothing else has been put where it was opened. What isn't on a disk of this machine stays what it is.
+    pub(crate) fn is_at_its_path(&self) -> bool {
+        let Bytes::File { file, .. } = &self.bytes else { return true };
+        let [opened, there] = [file.metadata(), fs::metadata(&self.path)];
+        matches!((opened, there), (Ok(opened), Ok(there)) if identity(&opened) == identity(&there))
     }
 
     /// Like [`Self::open_as`], for a file whose checksum a server lists: `listed` makes the comparison of the open file.

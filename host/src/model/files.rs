@@ -7,6 +7,7 @@ use std::sync::Arc;
 use crate::error::part::PartError;
 use crate::error::{Error, Result};
 use crate::file::header::TensorEntry;
+use crate::file::identity::same_throughout;
 use crate::file::read_at::ReadAt;
 use crate::file::tensor_file::TensorFile;
 use crate::file::text_file;
@@ -42,11 +43,18 @@ impl ModelFiles {
     ///
     /// [`Error::Io`], [`Error::Safetensors`], [`Error::Json`], [`Error::NoTensors`], [`Error::Pipeline`],
     /// [`Error::NoIndex`], [`Error::UnsafeName`], [`Error::DuplicateTensor`], [`Error::Legacy`],
-    /// [`Error::NotAFile`], [`Error::TooLarge`], [`Error::NotText`], [`Error::Hub`], [`PartError::NotAModel`].
+    /// [`Error::NotAFile`], [`Error::TooLarge`], [`Error::NotText`], [`Error::Hub`], [`PartError::NotAModel`]; [`Error::Changed`] if
+    /// another model is put in its place meanwhile.
     pub(crate) fn open(root: &Path) -> Result<Self> {
-        let FoundFiles { is_directory, paths, config, index } = FoundFiles::at(root)?;
-        let files = paths.iter().map(|path| TensorFile::open(path)).collect::<Result<_>>()?;
-        Ok(Self { is_directory, config, index, ..Self::of_files(root.to_owned(), files)? })
+        same_throughout(root, || {
+            let FoundFiles { is_directory, paths, config, index } = FoundFiles::at(root)?;
+            let files = paths.iter().map(|path| TensorFile::open(path)).collect::<Result<Vec<_>>>()?;
+            // Where directories can't change places, files are replaced one by one.
+            if is_directory && !files.iter().all(TensorFile::is_at_its_path) {
+                return Err(Error::Changed { path: root.to_owned() });
+            }
+            Ok(Self { is_directory, config, index, ..Self::of_files(root.to_owned(), files)? })
+        })
     }
 
     /// Like [`Self::open`], for a folder that isn't on a disk of this machine. `root` is its path for errors.

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 
 use crate::error::{Error, Result};
+use crate::file::identity::same_throughout;
 use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
 use crate::model::found::refuse_unfinished;
@@ -32,8 +33,12 @@ impl PipelineFiles {
     /// # Errors
     ///
     /// [`Error::Json`], [`Error::TooLarge`], [`Error::NotText`] if its index is damaged; those of [`ModelFiles::open`].
-    /// [`Error::Unfinished`].
+    /// [`Error::Unfinished`]; [`Error::Changed`] if another pipeline is put in its place meanwhile.
     pub(crate) fn open(root: &Path) -> Result<Option<Self>> {
+        same_throughout(root, || Self::open_each(root))
+    }
+
+    fn open_each(root: &Path) -> Result<Option<Self>> {
         refuse_unfinished(root)?;
         let Some(index) = index(root)? else { return Ok(None) };
         let class = index.get("_class_name").and_then(Value::as_str).map(str::to_owned);

@@ -5,8 +5,8 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::file::identity::{Identity, has_one_name};
 use crate::hub;
-use crate::write::identity::{Identity, has_one_name};
 
 /// Looks no deeper than this into directories: a pipeline's components are one below it.
 const DEPTH: usize = 4;

@@ -4,7 +4,7 @@ use std::fs::{self, File, TryLockError};
 use std::path::Path;
 
 use crate::error::{Error, Result};
-use crate::write::identity::identity;
+use crate::file::identity::identity;
 
 /// How often a directory may be another one once it is locked. Each time another process has put a new one in its place.
 const MOST_TRIES: usize = 100;

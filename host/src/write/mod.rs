@@ -1,7 +1,6 @@
 //! Files that appear whole or not at all.
 
 mod hidden;
-mod identity;
 mod inputs;
 mod lock;
 mod mount;

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use crate::error::hub::HubError;
 use crate::error::{Error, Result};
+use crate::file::identity::Identity;
 use crate::hub;
-use crate::write::identity::Identity;
 
 /// A resolved path.
 pub(crate) struct Resolved {

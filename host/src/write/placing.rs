@@ -6,7 +6,7 @@ use std::fs::{self, Metadata};
 use std::path::Path;
 use std::time::UNIX_EPOCH;
 
-use crate::write::identity::identity;
+use crate::file::identity::identity;
 
 /// Files, told apart by what stays the same when a file is renamed or linked.
 #[derive(Clone, Debug, Default)]
