@@ -2,6 +2,7 @@
 //! line, and leaves nothing.
 
 use std::fs;
+use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
 use crate::common::*;
@@ -52,6 +53,18 @@ fn prepared() -> Place {
     place
 }
 
+/// The job's arguments, its output's place, and what it makes without a limit, if it makes anything.
+fn begun(place: &Place, job: &[&'static str]) -> (Vec<&'static str>, PathBuf, PathBuf) {
+    let (arguments, out, expected) =
+        ([job, &["-q", "--threads", "2"]].concat(), place.path("out"), place.path("expected"));
+    run_in(place.root(), &arguments).good();
+    place.remove("expected");
+    if out.exists() {
+        fs::rename(&out, &expected).unwrap();
+    }
+    (arguments, out, expected)
+}
+
 /// Runs the command with a limit, as `ulimit` takes it.
 fn run_within(limit: &str, place: &Place, arguments: &[&str]) -> Output {
     let script = format!("ulimit {limit}; ulimit -c 0; exec \"$0\" \"$@\"");
@@ -66,14 +79,7 @@ fn address_space() {
     let before = entries(place.root());
     let (mut runs, mut refused, mut ended, mut ended_above) = (0, 0, 0, 0);
     for (i, job) in JOBS.into_iter().enumerate() {
-        let out = place.path("out");
-        let arguments = [job, &["-q", "--threads", "2"]].concat();
-        run_in(place.root(), &arguments).good();
-        let expected = place.path("expected");
-        place.remove("expected");
-        if out.exists() {
-            fs::rename(&out, &expected).unwrap();
-        }
+        let (arguments, out, expected) = begun(&place, job);
         // In a short run each job has its own limits. Threads that allocate may each take 64 MiB of address space at once.
         let step = if effort::is_long() { 768 } else { 16 * 512 };
         let limits = (0..).map(|n| (18 << 10) + 512 * i as u64 + n * step).take_while(|limit| *limit < 320 << 10);
@@ -134,14 +140,7 @@ fn file_handles() {
     let before = entries(place.root());
     let mut refused = 0;
     for job in JOBS {
-        let out = place.path("out");
-        let arguments = [job, &["-q", "--threads", "2"]].concat();
-        run_in(place.root(), &arguments).good();
-        let expected = place.path("expected");
-        place.remove("expected");
-        if out.exists() {
-            fs::rename(&out, &expected).unwrap();
-        }
+        let (arguments, out, expected) = begun(&place, job);
         for handles in 0..=ENOUGH_HANDLES + 4 {
             let output = run_within(&format!("-n {handles}"), &place, &arguments);
             let stderr = String::from_utf8_lossy(&output.stderr);
