@@ -8,7 +8,7 @@ use df11_host::{Error, HubError, PartError};
 pub(crate) fn advice(error: &Error) -> Option<&'static str> {
     match error {
         // --force doesn't overwrite a dangling link.
-        Error::Exists { path } if path.exists() => Some("--force overwrites it"),
+        Error::Exists { .. } => Some("--force overwrites it"),
         Error::Unfinished { .. } => Some("run the command that writes it again, with --force"),
         Error::UnknownUnit { .. } => Some("name a pattern with --pattern"),
         Error::UnknownShape { .. } => Some("give --like the original model, or a file that df11 shapes saves of it"),

@@ -1,7 +1,7 @@
 //! Amounts of memory as people write them: `80GB`, `1.5GiB`, `8x80GB,24GiB`.
 
-/// The largest number of GPUs, more than any machine has.
-const MOST_GPUS: usize = 1024;
+/// The largest number of GPUs, more than any machine has. A plan for millions would take hours.
+pub const MOST_GPUS: usize = 1024;
 
 /// The memory of each GPU, in bytes. (Of a `Vec`, clap would take each element to be an argument of its own.)
 pub(crate) type Gpus = Vec<u64>;

@@ -165,17 +165,27 @@ fn said<T>(result: Result<T>) -> Option<T> {
 /// Everything that reads a compressed model.
 fn compressed(deep: &Deep, like: Option<PathBuf>) {
     let input = deep.path("df11");
-    if let Some(model) = said(Model::open(&input)) {
-        for (_, tensor) in model.iter() {
-            said(tensor.bytes());
-        }
+    let mut how = Model::options();
+    if let Some(like) = &like {
+        how = how.like(like.clone());
     }
+    let model = said(how.open(&input));
+    let read: Option<Vec<_>> =
+        model.as_ref().map(|model| model.iter().map(|(name, tensor)| (name, said(tensor.bytes()))).collect());
     said(df11_host::inspect(&input, InspectOptions::default(), &()));
     let is_good = said(df11_host::verify(&input, VerifyOptions::default(), &())).is_some_and(|report| report.is_good());
     let to = |to: &mut DecompressOptions| (to.output.sync, to.like) = (false, like.clone());
     let restored = said(df11_host::decompress(&input, deep.path("out"), options(to), &())).is_some();
     assert!(is_good || !restored || like.is_some(), "it is restored, and isn't good");
     assert!(restored == deep.path("out").exists());
+    // A program that opens the compressed model has what one that opens the restored one has.
+    if restored && let Some(plain) = said(Model::open(deep.path("out"))) {
+        let read = read.expect("what is restored can be opened");
+        assert!(read.len() == plain.iter().count());
+        for (name, bytes) in read {
+            assert!(bytes.is_some() && bytes == said(plain.tensor(name).and_then(|tensor| tensor.bytes())), "{name}");
+        }
+    }
 }
 
 /// Everything that reads an original; what is compressed comes back.

@@ -160,7 +160,7 @@ impl Rule {
                 let mut list = made().list.clone();
                 edit::apply(&mut list, edits);
                 let mut text = list.to_string().into_bytes();
-                for (at, byte) in byte {
+                if let Some((at, byte)) = byte {
                     let at = number(*at) % text.len();
                     text[at] ^= byte;
                 }
@@ -189,7 +189,7 @@ fn write_cache(cache: &Path, cached: &[Cached]) {
         let mut bytes = made().files[name].clone();
         let (snapshot, blob) = (repository.join("snapshots").join(COMMIT).join(name), etag(name, &bytes));
         let blob = repository.join("blobs").join(blob);
-        for (at, byte) in cached.changed {
+        if let Some((at, byte)) = cached.changed {
             let at = usize::from(at) % bytes.len().max(1);
             bytes.get_mut(at).into_iter().for_each(|old| *old ^= byte | 1);
         }

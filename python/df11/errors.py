@@ -83,6 +83,12 @@ class ExistsError(Df11Error, FileExistsError):
     """Something is where the output should go, and `force=True` wasn't given."""
 
 
+def shown(path: object) -> str:
+    """A path as a message has it, in one line and with nothing that a terminal obeys."""
+    text = str(path)
+    return text if text.isprintable() else repr(text)
+
+
 @contextmanager
 def writing(path: object) -> Iterator[None]:
     """Raises `FileError` in the place of an `OSError` of Python's own."""
@@ -90,6 +96,6 @@ def writing(path: object) -> Iterator[None]:
         yield
     except OSError as error:
         kind = NotFoundError if isinstance(error, FileNotFoundError) else FileError
-        raised = kind(f"can't write {path}: {error.strerror or error}")
+        raised = kind(f"can't write {shown(path)}: {error.strerror or error}")
         raised.errno = error.errno
         raise raised from error

@@ -44,6 +44,8 @@ def save_file(
     import numpy
 
     framework = NumpyFramework(bf16)
+    if not isinstance(tensors, Mapping):
+        raise TypeError(f"arrays come as a dict from their names, and not as a {type(tensors).__name__}")
     held, described = [], []
     for name, array in tensors.items():
         if not isinstance(array, numpy.ndarray):

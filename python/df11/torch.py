@@ -46,14 +46,16 @@ def save_file(
     `safetensors.torch.save_file` writes under the same name. Tensors may share memory: equal ones are stored once.
 
     Without `patterns` df11 chooses by the tensors' names, as `df11.compress` does. While this runs, the tensors are as a
-    plain file on the output's disk too, and nothing may write to them. Unlike safetensors, it overwrites only with
-    `force=True`.
+    plain file on the output's disk too, and nothing may write to them. `progress` hears of that file first. Unlike safetensors, it
+    overwrites only with `force=True`.
 
     Raises `ExistsError`, `UnsupportedDtypeError`, `FileError`, or another `Df11Error`; `TypeError` for what is no tensor.
     """
     import torch
 
     names = {getattr(torch, own, None): name for name, own in DTYPES.items()}
+    if not isinstance(tensors, Mapping):
+        raise TypeError(f"tensors come as a dict from their names, and not as a {type(tensors).__name__}")
     held, described = [], []
     for name, tensor in tensors.items():
         if not isinstance(tensor, torch.Tensor):

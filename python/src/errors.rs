@@ -43,10 +43,14 @@ pub(crate) fn named_twice(name: &str) -> PyErr {
     raise("Df11Error", format!("two tensors are named {name:?}"), None)
 }
 
-/// The exception where the system gives no memory for so many bytes of what is compressed.
-pub(crate) fn no_memory_to_compress(bytes: usize) -> PyErr {
-    let text =
-        format!("there is no memory for the {:.2} MB that weights may take in compressed form", bytes as f64 / 1e6);
+/// The exception for a tensor that no safetensors file holds.
+pub(crate) fn not_held(error: impl ToString) -> PyErr {
+    raise("UnsupportedDtypeError", error.to_string(), None)
+}
+
+/// The exception where the system gives no memory for so many bytes that work may take.
+pub(crate) fn no_memory_for(bytes: usize) -> PyErr {
+    let text = format!("there is no memory for the {:.2} MB that this may take", bytes as f64 / 1e6);
     raise("OutOfMemoryError", text, None)
 }
 
@@ -88,7 +92,7 @@ fn class_of(error: &Error) -> &'static str {
 /// What to do, where an argument of the Python function is the cure.
 fn advice(error: &Error) -> Option<&'static str> {
     match error {
-        Error::Exists { path } if path.exists() => Some("force=True overwrites it"),
+        Error::Exists { .. } => Some("force=True overwrites it"),
         Error::UnknownUnit { .. } => Some("name a pattern with patterns="),
         Error::UnknownShape { .. } => Some("give the original model with like="),
         Error::CardOfFile { .. } => Some("df11.model_card(dst) gives its text"),

@@ -175,6 +175,9 @@ pub(crate) fn plan(
             Amount::Written(text) => sizes.extend(df11::memory::gpus(&text).map_err(PyValueError::new_err)?),
         }
     }
+    if sizes.len() > df11::memory::MOST_GPUS {
+        return Err(PyValueError::new_err(format!("more than {} GPUs", df11::memory::MOST_GPUS)));
+    }
     let plan = run(py, progress, |progress| {
         let mut options = PlanOptions::default();
         options.gpus = sizes.into_iter().map(|size| GpuMemory::new(size, reserve)).collect();

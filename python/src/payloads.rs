@@ -47,11 +47,20 @@ pub(crate) fn unpack(py: Python<'_>, payload: (usize, usize), out: (usize, usize
 }
 
 /// Checks every rule of a payload.
+///
+/// # Errors
+///
+/// `OutOfMemoryError`; `ValueError` names the rule that is broken; the process was forked.
 #[pyfunction]
 pub(crate) fn check_payload(py: Python<'_>, address: usize, bytes: usize) -> PyResult<()> {
     has_threads()?;
-    let payload = Region::new(address, bytes)?;
-    py.detach(|| Payload::parse(payload.as_ref())?.check()).map_err(refused)
+    let region = Region::new(address, bytes)?;
+    let payload = Payload::parse(region.as_ref()).map_err(refused)?;
+    // What isn't of fixed length is decoded.
+    if payload.header().form() == Form::Df11 {
+        has_memory(size_of::<u16>() * payload.header().elements())?;
+    }
+    py.detach(|| payload.check()).map_err(refused)
 }
 
 fn refused(error: PayloadError) -> PyErr {

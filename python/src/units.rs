@@ -7,7 +7,7 @@ use df11_host::internals::unit::{self, Encoded, Geometry};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::errors::no_memory_to_compress;
+use crate::errors::no_memory_for;
 use crate::memory::Region;
 use crate::process::has_threads;
 
@@ -70,14 +70,14 @@ pub(crate) fn encode(py: Python<'_>, weights: Vec<(usize, usize)>) -> PyResult<O
     Ok(py.detach(|| unit::encode_if_smaller(&words)).map(Unit::new))
 }
 
-/// Asks for as much memory as weights of so many bytes may take in compressed form, and gives it back. A process that was
-/// refused memory in the middle of encoding would end.
+/// Asks for so many bytes, which the work after it may take, and gives them back. A process that was refused memory in the middle of
+/// encoding would end.
 pub(crate) fn has_memory(bytes: usize) -> PyResult<()> {
     let mut memory = Vec::<u8>::new();
     let reserved = memory.try_reserve_exact(bytes);
     // Without this the compiler sees that nothing uses the memory, and doesn't ask for it.
     black_box(&mut memory);
-    reserved.map_err(|_| no_memory_to_compress(bytes))
+    reserved.map_err(|_| no_memory_for(bytes))
 }
 
 fn not_valid(error: impl ToString) -> PyErr {

@@ -179,7 +179,14 @@ def test_errors_are_python_exceptions_with_the_librarys_sentences(tmp_path: Path
         (ValueError, "not an amount of memory", lambda: df11.plan(SAMPLE, -1)),
         (ValueError, "not an amount of memory", lambda: df11.plan(SAMPLE, [1 << 30, -1])),
         (ValueError, "not an amount of memory", lambda: df11.plan(SAMPLE, 1 << 30, reserve=-1)),
+        (ValueError, "2\\^64 bytes or more", lambda: df11.plan(SAMPLE, 1 << 64)),
+        (TypeError, "b'12GiB' is not an amount of memory", lambda: df11.plan(SAMPLE, b"12GiB")),  # type: ignore[arg-type]
+        (TypeError, "1.5 is not an amount of memory", lambda: df11.plan(SAMPLE, [1.5])),  # type: ignore[list-item]
         (ValueError, "the memory of one GPU at least", lambda: df11.plan(SAMPLE, [])),
+        (ValueError, "more than 1024 GPUs", lambda: df11.plan(SAMPLE, [1 << 30] * 1025)),
+        (ValueError, "there is no part -1 of 2", lambda: df11.compress(SAMPLE, out, part=(-1, 2))),
+        (ValueError, f"there is no part 1 of {1 << 32}", lambda: df11.compress(SAMPLE, out, part=(1, 1 << 32))),
+        (df11.PatternError, "must be UTF-8", lambda: df11.inspect(SAMPLE, patterns=os.fsdecode(b"\xff"))),
     ]
     for error, sentence, work in refused:
         with pytest.raises(error, match=sentence):

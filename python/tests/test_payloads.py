@@ -140,6 +140,11 @@ def test_what_is_no_payload() -> None:
     other[Header.of(payload).places[1].start + 4] ^= 1
     with pytest.raises(df11.DamagedError, match="a damaged payload"):
         check(other)
+    # A dimension of its shape: memory for what isn't there would be asked for.
+    other = df11.pack(weight(40, 512))
+    other[54] = 1
+    with pytest.raises(df11.DamagedError, match=r"40 rows of 512 elements, and its shape is \[281474976710696, 512\]"):
+        df11.unpack(other)
     for out in (weight(40, 511), weight(40, 512).float(), weight(512, 40).t()):
         with pytest.raises(df11.Df11Error, match="contiguous ones of BF16 are needed"):
             df11.unpack(payload, out=out)

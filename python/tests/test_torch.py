@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import errno
 from pathlib import Path
+from typing import Any
 
 import pytest
 from reference import DATA, MODELS, SAMPLE, torch_tensors, write_zeros
 
 import df11
+from df11 import _df11
 
 torch = pytest.importorskip("torch")
 safetensors_torch = pytest.importorskip("safetensors.torch")
@@ -98,6 +100,44 @@ def test_shapes_that_torch_has_no_tensors_of(tmp_path: Path) -> None:
     write_zeros(tmp_path / "odd", {"a": ("BF16", [0, 2**64 - 1], 0)})
     with pytest.raises(df11.Df11Error, match="tensor a can't be had: the framework has no tensors of shape"):
         df11.torch.load_file(tmp_path / "odd")
+
+
+def test_what_is_no_state_dict(tmp_path: Path) -> None:
+    tensor = torch.ones(3, dtype=torch.bfloat16)
+    with pytest.raises(TypeError, match="tensors come as a dict from their names, and not as a list"):
+        df11.torch.save_file([tensor], tmp_path / "file")  # type: ignore[arg-type]
+    for tensors, metadata in [({"a\ud800": tensor}, None), ({"a": tensor}, {"b": "\ud800"})]:
+        with pytest.raises(df11.Df11Error, match="has texts in UTF-8, which can't hold '.*ud800'") as refused:
+            df11.torch.save_file(tensors, tmp_path / "file", metadata)
+        assert not isinstance(refused.value, TypeError)
+    (tmp_path / "a\x1b").write_bytes(b"")
+    with pytest.raises(df11.ExistsError, match=r"^'.*a\\x1b' exists; force=True overwrites it$"):
+        df11.torch.save_file({"a": tensor}, tmp_path / "a\x1b")
+    assert [path.name for path in tmp_path.iterdir()] == ["a\x1b"]
+
+
+def test_what_a_callback_raises_ends_the_writing_of_the_plain_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is written after it, and what was written is removed."""
+    tensors = {f"a{i}": torch.ones(500, dtype=torch.bfloat16) for i in range(100)}
+    write, written = _df11.write_safetensors, list[bytes]()
+
+    def kept(path: str, *arguments: Any, **options: Any) -> None:
+        try:
+            write(path, *arguments, **options)
+        finally:
+            written.append(Path(path).read_bytes())
+
+    def raising(done: int, total: int, name: str) -> None:
+        raise KeyboardInterrupt(total)
+
+    monkeypatch.setattr(_df11, "write_safetensors", kept)
+    with pytest.raises(KeyboardInterrupt, match="^100000$"):
+        df11.torch.save_file(tensors, tmp_path / "out", progress=raising)
+    # The file has its length from the beginning.
+    assert len(written) == 1 and written[0][-100_000:] == bytes(100_000)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_where_nothing_can_be_saved(tmp_path: Path) -> None:

@@ -108,8 +108,12 @@ impl Output {
         let kind = match fs::metadata(destination) {
             Ok(there) if !there.is_dir() => return Err(Error::WrongKind { path: path(), expected: "a directory" }),
             Ok(_) => Kind::Directory,
-            // A dangling link.
-            Err(_) if destination.is_symlink() => return Err(Error::Exists { path: path() }),
+            Err(_) if destination.is_symlink() => {
+                return Err(Error::WrongKind {
+                    path: path(),
+                    expected: "a directory: it is a link that leads nowhere",
+                });
+            }
             Err(_) => Kind::NewDirectory,
         };
         if kind == Kind::Directory && !options.force {
@@ -150,7 +154,9 @@ impl Output {
             Ok(_) if is_mount_point(destination) => {
                 return Err(Error::WrongKind { path: path(), expected: REPLACEABLE });
             }
-            Err(_) if destination.is_symlink() => return Err(Error::Exists { path: path() }),
+            Err(_) if destination.is_symlink() => {
+                return Err(Error::WrongKind { path: path(), expected: "a file: it is a link that leads nowhere" });
+            }
             _ => {}
         }
         Self::new(destination, resolved, Kind::File, options, inputs, work)

@@ -6,11 +6,11 @@ does any exception that the progress callback raises, and then nothing is half-w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal
 
 from df11 import _df11
-from df11.files.arguments import Patterns, StrPath, for_rust
+from df11.files.arguments import Patterns, StrPath, amount, for_rust
 from df11.files.progress import ProgressArgument, listening
 from df11.files.results import (
     CompressSummary,
@@ -59,9 +59,11 @@ def compress(
     second; `True` draws a bar with tqdm.
 
     Raises `AlreadyCompressedError`, `ExistsError`, `DamagedError`, `NotFoundError`, `FileError`, `PatternError`, or
-    another `Df11Error`.
+    another `Df11Error`; `ValueError` for a part that there can't be.
     """
     card = (base_model, repository) if model_card else None
+    if part is not None and not 1 <= part[0] <= part[1] < 1 << 32:
+        raise ValueError(f"there is no part {part[0]} of {part[1]}")
     options: dict[str, Any] = {"single_file": single_file, "transformers": transformers, "card": card}
     options |= {"part": part, "resume": resume, "force": force, "sync": sync}
     found = _run("compressing", progress, _df11.compress, src, dst, patterns=for_rust(patterns), **options)
@@ -177,16 +179,15 @@ def plan(
     free on each for the CUDA context, activations and the KV cache. `form` is how the GPUs hold weights, as in `df11.attach`; "auto"
     is "fixed" if the whole model fits so.
 
-    Raises `ValueError` for what is no amount of memory or no form, and what `inspect` raises.
+    Raises `ValueError` for what is no amount of memory or no form, or for more than 1024 GPUs; `TypeError` for what is neither a number
+    nor a text; and what `inspect` raises.
     """
-    sizes = [gpus] if isinstance(gpus, (int, str)) else list(gpus)
+    is_list = isinstance(gpus, Iterable) and not isinstance(gpus, (str, bytes, bytearray))
+    sizes = [amount(size) for size in gpus] if is_list else [amount(gpus)]
     if not sizes:
         raise ValueError("gpus is empty: a plan needs the memory of one GPU at least")
-    for size in [*sizes, reserve]:
-        if isinstance(size, int) and size < 0:
-            raise ValueError(f"{size} is not an amount of memory: it is negative")
     if form not in ("auto", "fixed", "df11"):
         raise ValueError(f'form is {form!r}, and may be "auto", "fixed" or "df11"')
     fixed = None if form == "auto" else form == "fixed"
-    options = {"reserve": reserve, "fixed": fixed, "patterns": for_rust(patterns)}
+    options = {"reserve": amount(reserve), "fixed": fixed, "patterns": for_rust(patterns)}
     return from_json(DevicePlan, _run("sampling", progress, _df11.plan, src, sizes, **options))

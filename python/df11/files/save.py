@@ -7,10 +7,10 @@ import tempfile
 from collections.abc import Sequence
 
 from df11 import _df11
-from df11.errors import Df11Error, ExistsError, UnsupportedDtypeError, writing
+from df11.errors import Df11Error, ExistsError, shown, writing
 from df11.files.arguments import Patterns, StrPath
 from df11.files.commands import compress
-from df11.files.progress import ProgressArgument
+from df11.files.progress import ProgressArgument, listening
 from df11.files.results import CompressSummary
 
 Described = tuple[str, str, Sequence[int], int, int]
@@ -31,15 +31,18 @@ def save(
         raise Df11Error("a tensor can't be named __metadata__: in a safetensors file that is where the metadata is")
     path = os.path.abspath(os.fspath(filename))
     if not force and os.path.lexists(path):
-        raise ExistsError(f"{os.fspath(filename)} exists; force=True overwrites it")
+        raise ExistsError(f"{shown(filename)} exists; force=True overwrites it")
     with writing(filename):
         hidden = tempfile.TemporaryDirectory(prefix=".df11-", dir=os.path.dirname(path))
-    with hidden as folder:
+    try:
         # The compressed file will remember this name.
-        plain = os.path.join(folder, os.path.basename(path))
+        plain = os.path.join(hidden.name, os.path.basename(path))
         try:
-            with writing(filename):
-                _df11.write_safetensors(plain, tensors, metadata)
-        except ValueError as error:
-            raise UnsupportedDtypeError(str(error)) from None
+            with listening(progress, "writing") as listener:
+                _df11.write_safetensors(plain, tensors, metadata, progress=listener)
+        except UnicodeEncodeError as error:
+            raise Df11Error(f"a safetensors file has texts in UTF-8, which can't hold {error.object!r}") from None
         return compress(plain, path, patterns=patterns, force=force, sync=sync, progress=progress)
+    finally:
+        with writing(hidden.name):
+            hidden.cleanup()

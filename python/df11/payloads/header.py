@@ -38,7 +38,11 @@ class Header:
         magic, version, form, _, dimensions = struct.unpack_from("<4s4B", raw)
         if magic != b"DF11" or version != 1 or form > 1 or dimensions > 8:
             raise DamagedError(f"no payload begins with the bytes {raw[:8].hex(' ')}")
-        return Header(bytes(raw[:BYTES]))
+        header = Header(bytes(raw[:BYTES]))
+        rows, columns = header.sizes[:2]
+        if header.form == "fixed" and rows * columns != prod(header.shape):
+            raise DamagedError(f"a payload of {rows} rows of {columns} elements, and its shape is {list(header.shape)}")
+        return header
 
     @staticmethod
     def of_numbers(numbers: list[int]) -> Header:

@@ -115,3 +115,44 @@ def test_no_function_of_the_driver_is_exported() -> None:
     assert module.PyInit__df11
     for function in ["cuInit", "cuMemAlloc_v2", "cuLaunchKernel"]:
         assert not hasattr(module, function)
+
+
+@pytest.mark.parametrize("function", ["cuLaunchKernel", "cuMemcpyHtoDAsync_v2", "cuEventRecord", "cuStreamWaitEvent"])
+def test_a_lost_gpu(driver: Start, function: str) -> None:
+    """Whichever call loses it, an exception says so, and so does every later one. Words that came before are right."""
+    model = _df11.Model(MODEL)
+    order = [*model.units(), *model.units()]
+    expected = {unit: words_of(model, unit) for unit in model.units()}
+    largest = max(words.size for words in expected.values())
+
+    def decode_all(settings: str) -> tuple[int, Driver]:
+        running = driver(settings)
+        done = 0
+        units = _df11.CudaUnits(0)
+        stream, scratch = running.stream(), running.allocate(largest)
+        try:
+            for unit in model.units():
+                units.load(model, unit, offload=True, pin=True)
+            for unit in order:
+                units._decode_on(unit, scratch, largest, stream)
+                got = numpy.zeros(expected[unit].size, numpy.uint16)
+                running.download(got.ctypes.data, scratch, got.size, stream)
+                assert numpy.array_equal(got, expected[unit])
+                done += 1
+        except df11.DeviceError as error:
+            assert "the GPU can't be used any more" in str(error)
+            for unit in model.units():
+                with pytest.raises(df11.DeviceError):
+                    units._decode_on(unit, scratch, largest, stream)
+                with pytest.raises(df11.DeviceError):
+                    units.load(model, unit, offload=False, pin=True)
+        return done, running
+
+    done, running = decode_all("races=off")
+    assert done == len(order)
+    calls = running.count("calls", function)
+    assert calls >= 2
+    for call in range(1, calls + 1):
+        done, _ = decode_all(f"races=off,fail={function}@{call}:700")
+        assert done < len(order), f"call {call} of {calls}"
+    assert decode_all("races=off")[0] == len(order)

@@ -92,8 +92,11 @@ mod something_is_there {
         let place = file_and_directory();
         let output = place.path("out");
         std::os::unix::fs::symlink("nowhere", &output).unwrap();
-        for error in ["file", "model"].into_iter().flat_map(|name| both_refused(&place, name, &output, false)) {
-            assert_matches!(error, Error::Exists { path } if path == output);
+        for (name, force) in [("file", false), ("model", false), ("file", true), ("model", true)] {
+            for error in both_refused(&place, name, &output, force) {
+                let nowhere = |expected: &str| expected.ends_with("it is a link that leads nowhere");
+                assert_matches!(error, Error::WrongKind { path, expected } if path == output && nowhere(expected));
+            }
         }
     }
 }
