@@ -151,3 +151,49 @@ fn threads_of_a_pool_do_not_wait_for_each_other() {
     let (loaded, refused): (Vec<_>, Vec<_>) = results.into_iter().partition(Result::is_ok);
     assert_eq!((loaded.len(), refused.len()), (1, rayon::current_num_threads() - 1), "{refused:?}");
 }
+
+/// Whichever launch or copy loses the GPU, an error says so, and the words that came before are right. A lost GPU stays so: each is that of
+/// another process.
+#[test]
+fn a_lost_gpu() {
+    let run = |failure: &str| {
+        let mut test = std::process::Command::new(std::env::current_exe().unwrap());
+        test.args(["cuda::tests::on_a_lost_gpu", "--exact", "--ignored", "--nocapture"]);
+        let output = test.env("DF11_EMULATED_GPU", failure).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(output.status.success() && said.contains("1 passed"), "{failure}: {output:?}");
+        said
+    };
+    assert!(run("").contains("all is well"));
+    for function in ["cuLaunchKernel", "cuMemcpyHtoDAsync_v2"] {
+        let lost = (1..50).take_while(|call| !run(&format!("fail={function}@{call}:700")).contains("all is well"));
+        assert!((2..49).contains(&lost.count()), "{function}");
+    }
+}
+
+#[test]
+#[ignore = "a_lost_gpu starts it with a GPU that will be lost"]
+fn on_a_lost_gpu() {
+    let [plain, compressed] = files();
+    let expected = Model::from_bytes(plain).unwrap();
+    let device = gpu();
+    for form in [Form::Fixed, Form::Df11] {
+        let options = Df11::options().guarded("").form(form);
+        let df11 = Df11::of(Model::from_bytes(compressed.clone()).unwrap(), options, &device, DType::BF16).unwrap();
+        let layers = df11.build(layers).unwrap();
+        let entered = match df11.enter("") {
+            Ok(entered) => entered,
+            Err(error) => {
+                assert!(error.to_string().contains("the GPU was lost"), "{error}");
+                assert!(df11.enter("").is_err());
+                return;
+            }
+        };
+        for ((name, _), layer) in WEIGHTS.iter().zip(&layers) {
+            let expected = expected.tensor(&format!("{name}.weight")).unwrap().bf16_bits().unwrap();
+            assert!(words(layer.weight()) == expected, "{form:?} {name}");
+        }
+        drop(entered);
+    }
+    println!("all is well");
+}

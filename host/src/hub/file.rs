@@ -13,7 +13,7 @@ use crate::error::{Error, Result};
 use crate::file::bytes::read_exact_at;
 use crate::file::other_kinds;
 use crate::file::remote::RemoteBytes;
-use crate::file::tensor_file::header_end;
+use crate::file::tensor_file::beginning::header_end;
 use crate::progress::{Progress, unless_interrupted};
 
 /// Bytes that the first request asks for. The header of a shard of 5 GB has 10 to 100 kB.

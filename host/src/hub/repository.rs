@@ -1,16 +1,17 @@
 //! A model's files at one commit, from the hub or from its cache on this machine.
 
+mod of_cache;
+mod of_list;
+
 use std::collections::BTreeMap;
-use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use hf_hub::{CacheRepo, Repo, RepoType};
-use serde::Deserialize;
+use hf_hub::{Repo, RepoType};
 
 use super::cached::Cached;
-use super::client::{Client, header};
+use super::client::Client;
 use super::comparison::{CachedSum, Comparer};
 use super::digest::{Digest, Hasher};
 use super::file::HubFile;
@@ -20,12 +21,9 @@ use super::settings::Settings;
 use super::stream::{Address, Stream};
 use crate::error::hub::HubError;
 use crate::error::{Error, Result};
-use crate::file::json;
 use crate::file::tensor_file::TensorFile;
 use crate::file::text_file;
 use crate::model::files::ModelFiles;
-use crate::model::found::{inside, name_below};
-use crate::model::other_files::OtherFiles;
 use crate::model::remote_folder::RemoteFolder;
 use crate::progress::{Progress, unless_interrupted};
 
@@ -54,44 +52,9 @@ pub(super) fn open_with(path: &Path, settings: Settings) -> Result<ModelFiles> {
     }
 }
 
-/// What the cache has of a model, if it has anything.
-fn snapshot(cached: Option<CacheRepo>, id: &HubId) -> Option<PathBuf> {
-    let cached = cached?;
-    // `snapshots/COMMIT`; the commit of a branch is in `refs/BRANCH`.
-    let refs = cached.pointer_path("COMMIT").parent()?.parent()?.join("refs").join(&id.revision);
-    let commit = std::fs::read_to_string(refs).ok().filter(|commit| is_commit(commit.trim()));
-    let commit = commit.unwrap_or_else(|| id.revision.clone());
-    let snapshot = cached.pointer_path(commit.trim());
-    snapshot.join(&id.path).exists().then_some(snapshot)
-}
-
 /// Forty hexadecimal digits.
 fn is_commit(text: &str) -> bool {
     text.len() == 40 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
-}
-
-/// Of how many files a list may leave out the length. The hub leaves it out of none.
-const MOST_UNMEASURED: usize = 1000;
-
-/// The hub's description of a repository at a revision.
-#[derive(Deserialize)]
-struct Listing {
-    sha: String,
-    siblings: Vec<Sibling>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Sibling {
-    rfilename: String,
-    size: Option<u64>,
-    blob_id: Option<String>,
-    lfs: Option<Lfs>,
-}
-
-#[derive(Deserialize)]
-struct Lfs {
-    sha256: Option<String>,
 }
 
 /// A file of a repository.
@@ -141,77 +104,6 @@ impl Repository {
     /// Whether an id names a file, rather than a folder.
     pub(super) fn is_file(&self, id: &HubId) -> bool {
         self.files.contains_key(&id.path)
-    }
-
-    /// Asks the hub for the commit and the files of a revision.
-    fn list(shown: &Path, id: &HubId, settings: Settings, cached: Option<CacheRepo>) -> Result<Self> {
-        let temporary = settings.cache.as_ref().map_or_else(std::env::temp_dir, |cache| cache.path().clone());
-        let client = Arc::new(Client::new(settings, shown.display().to_string(), &id.repository)?);
-        let revision = escaped(&id.revision).replace('/', "%2F");
-        let HubId { repository, .. } = id;
-        let endpoint = &client.settings.endpoint;
-        let url = format!("{endpoint}/api/models/{repository}/revision/{revision}?blobs=true");
-        let text = client.text(&url, &format!("model {repository} with revision {}", id.revision))?;
-        let answer = |reason: String| HubError::Answer { url: url.clone(), reason };
-        let listing: Listing = json::parse(&text).map_err(|error| answer(error.to_string()))?;
-        if !is_commit(&listing.sha) {
-            return Err(answer("its sha is not a commit".into()).into());
-        }
-        let cached = cached.map(|cached| cached.pointer_path(&listing.sha));
-        let url = format!("{endpoint}/{repository}/resolve/{}", listing.sha);
-        let (shown, files, comparer) = (id.root_of(shown), BTreeMap::new(), Arc::default());
-        let mut new = Self { client: Some(Arc::clone(&client)), shown, url, cached, temporary, comparer, files };
-        for sibling in &listing.siblings {
-            inside(&new.shown, &sibling.rfilename, &new.shown)?;
-        }
-        let mut siblings = listing.siblings;
-        siblings.retain(|sibling| id.path.is_empty() || Path::new(&sibling.rfilename).starts_with(&id.path));
-        // Each costs a request, one after the other.
-        let unmeasured = siblings.iter().filter(|sibling| sibling.size.is_none()).count();
-        if unmeasured > MOST_UNMEASURED {
-            let reason = format!("it lists {unmeasured} files without their lengths; df11 asks for {MOST_UNMEASURED}");
-            return Err(answer(reason).into());
-        }
-        for Sibling { rfilename, size, blob_id, lfs } in siblings {
-            let digits = lfs.and_then(|lfs| lfs.sha256).or(blob_id);
-            let listed = match size {
-                Some(size) => Listed { size, digest: digits.as_deref().and_then(Digest::of_etag) },
-                // Another server than the hub may leave it out of the list.
-                None => new.ask(&client, &rfilename)?,
-            };
-            new.files.insert(rfilename, listed);
-        }
-        Ok(new)
-    }
-
-    /// What the cache has of a revision, and nothing else. What the hub listed when Python fetched a file is the name of
-    /// what its entry links to; where there are no links, nothing tells whether a file is damaged.
-    fn in_cache_alone(shown: &Path, id: &HubId, settings: Settings, cached: Option<CacheRepo>) -> Result<Self> {
-        let cache = settings.cache.map(|cache| cache.path().clone()).unwrap_or_default();
-        let missing = || HubError::Offline { id: shown.display().to_string(), cache: cache.clone() };
-        let snapshot = snapshot(cached, id).ok_or_else(missing)?;
-        let mut files = BTreeMap::new();
-        for path in OtherFiles::below(&snapshot)?.files.into_iter().filter(|path| path.starts_with(&id.path)) {
-            let full = snapshot.join(&path);
-            let blob = std::fs::canonicalize(&full).map_err(Error::io("read", &full))?;
-            let size = std::fs::metadata(&blob).map_err(Error::io("read", &blob))?.len();
-            let is_blob = blob.parent().is_some_and(|directory| directory.ends_with("blobs"));
-            let digest = blob.file_name().and_then(OsStr::to_str).filter(|_| is_blob).and_then(Digest::of_etag);
-            files.insert(name_below(Path::new(""), &path), Listed { size, digest });
-        }
-        let (shown, cached, comparer) = (id.root_of(shown), Some(snapshot), Arc::default());
-        Ok(Self { client: None, shown, url: String::new(), cached, temporary: cache, comparer, files })
-    }
-
-    /// Asks for the length and the checksum of a file.
-    fn ask(&self, client: &Client, name: &str) -> Result<Listed> {
-        let url = format!("{}/{}", self.url, escaped(name));
-        let headers = client.headers(&url, &self.path(name).display().to_string())?;
-        let either = |linked, own| header(&headers, linked).or_else(|| header(&headers, own));
-        let size = either("x-linked-size", "content-length").and_then(|text| text.parse().ok());
-        let size =
-            size.ok_or_else(|| HubError::Answer { url, reason: "it doesn't say how long the file is".into() })?;
-        Ok(Listed { size, digest: either("x-linked-etag", "etag").and_then(Digest::of_etag) })
     }
 
     /// The folder of the repository that an id names.

@@ -1,0 +1,54 @@
+//! What the cache has of a repository, where the hub isn't asked.
+
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use hf_hub::CacheRepo;
+
+use super::{Listed, Repository, is_commit};
+use crate::error::hub::HubError;
+use crate::error::{Error, Result};
+use crate::hub::digest::Digest;
+use crate::hub::id::HubId;
+use crate::hub::settings::Settings;
+use crate::model::found::name_below;
+use crate::model::other_files::OtherFiles;
+
+impl Repository {
+    /// What the cache has of a revision, and nothing else. What the hub listed when Python fetched a file is the name of
+    /// what its entry links to; where there are no links, nothing tells whether a file is damaged.
+    pub(super) fn in_cache_alone(
+        shown: &Path,
+        id: &HubId,
+        settings: Settings,
+        cached: Option<CacheRepo>,
+    ) -> Result<Self> {
+        let cache = settings.cache.map(|cache| cache.path().clone()).unwrap_or_default();
+        let missing = || HubError::Offline { id: shown.display().to_string(), cache: cache.clone() };
+        let snapshot = snapshot(cached, id).ok_or_else(missing)?;
+        let mut files = BTreeMap::new();
+        for path in OtherFiles::below(&snapshot)?.files.into_iter().filter(|path| path.starts_with(&id.path)) {
+            let full = snapshot.join(&path);
+            let blob = std::fs::canonicalize(&full).map_err(Error::io("read", &full))?;
+            let size = std::fs::metadata(&blob).map_err(Error::io("read", &blob))?.len();
+            let is_blob = blob.parent().is_some_and(|directory| directory.ends_with("blobs"));
+            let digest = blob.file_name().and_then(OsStr::to_str).filter(|_| is_blob).and_then(Digest::of_etag);
+            files.insert(name_below(Path::new(""), &path), Listed { size, digest });
+        }
+        let (shown, cached, comparer) = (id.root_of(shown), Some(snapshot), Arc::default());
+        Ok(Self { client: None, shown, url: String::new(), cached, temporary: cache, comparer, files })
+    }
+}
+
+/// What the cache has of a model, if it has anything.
+fn snapshot(cached: Option<CacheRepo>, id: &HubId) -> Option<PathBuf> {
+    let cached = cached?;
+    // `snapshots/COMMIT`; the commit of a branch is in `refs/BRANCH`.
+    let refs = cached.pointer_path("COMMIT").parent()?.parent()?.join("refs").join(&id.revision);
+    let commit = std::fs::read_to_string(refs).ok().filter(|commit| is_commit(commit.trim()));
+    let commit = commit.unwrap_or_else(|| id.revision.clone());
+    let snapshot = cached.pointer_path(commit.trim());
+    snapshot.join(&id.path).exists().then_some(snapshot)
+}
