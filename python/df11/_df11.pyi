@@ -79,6 +79,7 @@ def plan(
 ) -> str: ...
 def write_safetensors(
     path: _StrPath,
+    shown: _StrPath,
     tensors: Sequence[tuple[str, str, Sequence[int], int, int]],
     metadata: dict[str, str] | None,
     *,

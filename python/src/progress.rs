@@ -40,20 +40,24 @@ struct Reporter {
     done: Cell<u64>,
     total: Cell<u64>,
     told: Cell<Option<Instant>>,
+    /// When Python was last asked for signals.
+    asked: Cell<Instant>,
     raised: RefCell<Option<PyErr>>,
 }
 
 impl Reporter {
     fn new(callback: Option<Py<PyAny>>) -> Self {
         let (done, total, told, raised) = Default::default();
-        Self { callback, done, total, told, raised }
+        Self { callback, done, total, told, asked: Cell::new(Instant::now()), raised }
     }
 
     fn tell(&self, name: &str) {
         if self.raised.borrow().is_some() {
             return;
         }
-        self.told.set(Some(Instant::now()));
+        let now = Instant::now();
+        self.told.set(Some(now));
+        self.asked.set(now);
         let asked = Python::attach(|py| {
             py.check_signals()?;
             let Some(callback) = &self.callback else { return Ok(()) };
@@ -81,7 +85,14 @@ impl Progress for Reporter {
         }
     }
 
+    /// Asks Python for signals, too: a hub may be waited for, or compared with, for minutes.
     fn is_interrupted(&self) -> bool {
+        if self.raised.borrow().is_none() && self.asked.get().elapsed() >= EVERY {
+            self.asked.set(Instant::now());
+            if let Err(raised) = Python::attach(|py| py.check_signals()) {
+                *self.raised.borrow_mut() = Some(raised);
+            }
+        }
         self.raised.borrow().is_some()
     }
 }

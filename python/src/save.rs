@@ -51,15 +51,16 @@ impl View for Written<'_> {
     }
 }
 
-/// Writes a safetensors file, the same bytes that the safetensors library writes.
+/// Writes a safetensors file, the same bytes that the safetensors library writes. Errors name it as it is `shown`.
 ///
 /// # Errors
 ///
 /// `UnsupportedDtypeError` for what no such file holds, `FileError`, and what the callback or a signal raised: then the file isn't whole.
-#[pyfunction(signature = (path, tensors, metadata, *, progress))]
+#[pyfunction(signature = (path, shown, tensors, metadata, *, progress))]
 pub(crate) fn write_safetensors(
     py: Python<'_>,
     path: PathBuf,
+    shown: PathBuf,
     tensors: Vec<Described>,
     metadata: Option<HashMap<String, String>>,
     progress: Option<Py<PyAny>>,
@@ -79,7 +80,7 @@ pub(crate) fn write_safetensors(
         Ok(safetensors::serialize_to_file(views, metadata, &path))
     })?;
     written.map_err(|error| match error {
-        SafeTensorError::IoError(source) => to_python(Error::Io { action: "write", path, source }),
+        SafeTensorError::IoError(source) => to_python(Error::Io { action: "write", path: shown, source }),
         error => not_held(error),
     })
 }

@@ -186,6 +186,8 @@ def test_errors_are_python_exceptions_with_the_librarys_sentences(tmp_path: Path
         (ValueError, "more than 1024 GPUs", lambda: df11.plan(SAMPLE, [1 << 30] * 1025)),
         (ValueError, "there is no part -1 of 2", lambda: df11.compress(SAMPLE, out, part=(-1, 2))),
         (ValueError, f"there is no part 1 of {1 << 32}", lambda: df11.compress(SAMPLE, out, part=(1, 1 << 32))),
+        (ValueError, "give model_card=True, too", lambda: df11.compress(SAMPLE, out, base_model="a/b")),
+        (TypeError, "parts must be a list of paths", lambda: df11.join("part1", out)),
         (df11.PatternError, "must be UTF-8", lambda: df11.inspect(SAMPLE, patterns=os.fsdecode(b"\xff"))),
     ]
     for error, sentence, work in refused:

@@ -40,7 +40,7 @@ fn show(output: &Path, summary: &JoinSummary) -> String {
     out += &text::of_all_files(bytes_before, bytes_after);
     if summary.copied_files > 0 {
         let files = text::count(summary.copied_files, "file");
-        let _ = writeln!(out, "{files} copied, because the parts are on another file system");
+        let _ = writeln!(out, "{files} copied: the system can't link the parts' files there");
     }
     out + &text::in_one_line(output, [unit_bytes_before, unit_bytes_after], [bytes_before, bytes_after])
 }

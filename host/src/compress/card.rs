@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::card::{CARD_BYTES, CardFacts, FILE_NAME, ORIGINALS, UseWith, name_of};
 use crate::compress::beside::{Beside, Content, Tensors};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::file::text_file;
 use crate::write::output::Output;
 
@@ -12,15 +12,20 @@ use crate::write::output::Output;
 ///
 /// # Errors
 ///
-/// [`Error::Manifest`](crate::Error::Manifest); the file can't be written.
+/// [`Error::Manifest`]; the original's card can't be read, or the file can't be written.
 pub(crate) fn write(beside: &Beside<'_>, out: &mut Output, tensors: &Tensors<'_>) -> Result<()> {
     let Some(options) = &beside.model_card else { return Ok(()) };
     let is_card = |(path, _): &&(PathBuf, _)| tensors.manifest.name_here(path) == Path::new(ORIGINALS);
-    let original = beside.others.iter().find(is_card).and_then(|(path, content)| match content {
-        Content::OfModel(model) => model.text(&path.to_string_lossy(), CARD_BYTES).ok().flatten(),
-        Content::OfFile(from) => text_file::read(from, CARD_BYTES).ok(),
-        Content::Text(text) => Some((*text).to_owned()),
+    let original = beside.others.iter().find(is_card).map(|(path, content)| match content {
+        Content::OfModel(model) => model.text(&path.to_string_lossy(), CARD_BYTES),
+        Content::OfFile(from) => text_file::read(from, CARD_BYTES).map(Some),
+        Content::Text(text) => Ok(Some((*text).to_owned())),
     });
+    let original = match original {
+        // What can't be a card is kept as any other file.
+        None | Some(Err(Error::NotText { .. } | Error::TooLarge { .. })) => None,
+        Some(read) => read?,
+    };
     let (directory, Tensors { manifest, counts, .. }) = (out.shown(Path::new("")), tensors);
     let bytes_before = manifest.headers(&directory)?.iter().map(|(_, header)| header.file_bytes()).sum();
     let facts = CardFacts {

@@ -68,5 +68,5 @@ fn fixed(model: &ModelFiles, units: &[Candidate]) -> u64 {
     };
     let largest = units.iter().map(weights).max().unwrap_or(0);
     let texts: u64 = model.files().iter().map(|file| file.header().text.len() as u64).sum();
-    PROGRAM + TEXTS * texts + largest / WEIGHTS_A_BYTE
+    PROGRAM + TEXTS * (texts + model.index_bytes()) + largest / WEIGHTS_A_BYTE
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod compare;
 pub(crate) mod restored;
+mod stored;
 pub(crate) mod to_files;
 pub(crate) mod to_stream;
 pub(crate) mod verify;

@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use crate::decode::pieces::{self, PieceBuffers};
 use crate::decompress::restored::{Restored, check};
+use crate::decompress::stored::StoredTensors;
 use crate::error::{Error, Result};
 use crate::file::checksum::Checksum;
 use crate::file::text_file;
@@ -27,7 +28,7 @@ use crate::model::pipeline_files::component_path;
 use crate::open::open_pipeline;
 use crate::original::like::Like;
 use crate::original::shapes::Shapes;
-use crate::original::sources::{Original, Source};
+use crate::original::sources::Original;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
 use crate::write::output::{Output, OutputOptions};
@@ -95,9 +96,10 @@ pub fn decompress(
     }
     let tensors = originals.iter().flat_map(|(_, _, original, _)| original.tensors());
     progress.start(tensors.map(|tensor| tensor.range.len() as u64).sum());
+    let inputs: Vec<&Path> = [input].into_iter().chain(options.like.as_deref()).collect();
     let mut out = match models.iter().all(|(_, model)| model.model().is_directory()) {
-        true => Output::directory(output, options.output, &[input], None)?,
-        false => Output::file(output, options.output, &[input], None)?,
+        true => Output::directory(output, options.output, &inputs, None)?,
+        false => Output::file(output, options.output, &inputs, None)?,
     };
     let mut summary = DecompressSummary::default();
     if let Some(OtherFiles { files, left_out }) = &beside {
@@ -181,7 +183,7 @@ fn others(compressed: &CompressedModel, original: &Original, is_like: bool) -> R
     for path in std::mem::take(&mut found.files) {
         let name = path.to_string_lossy();
         let is_index = name.ends_with(INDEX_SUFFIX) && path.components().count() == 1;
-        if is_index && (!may_copy_indexes || names_compressed_files(compressed, original, &path)) {
+        if is_index && (!may_copy_indexes || names_compressed_files(compressed, original, &path)?) {
             found.left_out.push(LeftOut::new(&path, "an index of files that are not written"));
         } else if name != names::MANIFEST {
             found.files.push(path);
@@ -191,13 +193,16 @@ fn others(compressed: &CompressedModel, original: &Original, is_like: bool) -> R
 }
 
 /// Whether an index names a file of the compressed model that the original doesn't have.
-fn names_compressed_files(compressed: &CompressedModel, original: &Original, index: &Path) -> bool {
+fn names_compressed_files(compressed: &CompressedModel, original: &Original, index: &Path) -> Result<bool> {
     let model = compressed.model();
-    let Ok(text) = text_file::read(&model.root().join(index), text_file::INDEX_BYTES) else { return false };
     // What isn't an index is a file like any other.
+    let text = match model.text(&index.to_string_lossy(), text_file::INDEX_BYTES) {
+        Err(Error::NotText { .. } | Error::TooLarge { .. }) => return Ok(false),
+        text => text?.unwrap_or_default(),
+    };
     let named = files_of_index(&text).unwrap_or_default();
     let is_restored = |name: &String| original.files.iter().any(|(file, _)| file == name);
-    model.files().iter().map(|file| model.name_of(file)).any(|name| named.contains(&name) && !is_restored(&name))
+    Ok(model.files().iter().map(|file| model.name_of(file)).any(|name| named.contains(&name) && !is_restored(&name)))
 }
 
 /// These files with their names in the original's directory, without those that the original doesn't have.
@@ -242,24 +247,17 @@ impl Restoration<'_> {
     }
 
     fn write_stored(&mut self, progress: &dyn Progress) -> Result<()> {
+        let mut stored = StoredTensors::of(self.compressed, self.original);
         for tensor in self.original.tensors() {
-            let stored = match &self.original.sources[&tensor.name] {
-                Source::Unit { .. } => continue,
-                Source::Stored => &tensor.name,
-                Source::Tied(to) => to,
-            };
-            let missing =
-                || Error::MissingTensor { path: self.compressed.model().root().to_owned(), tensor: stored.clone() };
-            let (file, entry) = self.compressed.stored_tensor(stored).ok_or_else(missing)?;
             let mut checksum = Checksum::default();
-            file.fetch(entry, progress)?;
-            file.read_blocks(entry, |bytes| {
+            let is_stored = stored.read(&tensor.name, progress, |bytes| {
                 checksum.update(bytes);
                 self.files.append(&tensor.name, bytes)?;
                 progress.step(bytes.len() as u64, &tensor.name)
             })?;
-            self.checksums += usize::from(check(self.compressed, &tensor.name, || checksum.text())?);
-            file.release(entry)?;
+            if is_stored {
+                self.checksums += usize::from(check(self.compressed, &tensor.name, || checksum.text())?);
+            }
         }
         Ok(())
     }

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use crate::decode::pieces::{self, PieceBuffers};
 use crate::decompress::restored::check;
+use crate::decompress::stored::StoredTensors;
 use crate::decompress::to_files::DecompressSummary;
 use crate::error::{Error, Result};
 use crate::file::checksum::Checksum;
@@ -42,6 +43,7 @@ pub fn decompress_to(model: &Model, mut out: impl Write, progress: &dyn Progress
     out.write_all(&header.text).map_err(unwritten)?;
     compressed.model().will_finish();
     let (mut checksums, mut buffers, mut fetched) = (0, PieceBuffers::default(), None);
+    let mut stored = StoredTensors::of(compressed, original);
     for entry in &header.tensors {
         let mut checksum = Checksum::default();
         let mut take = |bytes: &[u8]| {
@@ -50,9 +52,8 @@ pub fn decompress_to(model: &Model, mut out: impl Write, progress: &dyn Progress
             progress.step(bytes.len() as u64, &entry.name)
         };
         let missing = |name: &str| Error::MissingTensor { path: root(), tensor: name.to_owned() };
-        let source = original.sources.get(&entry.name).ok_or_else(|| missing(&entry.name))?;
-        let stored = match source {
-            Source::Unit { unit, start } => {
+        match original.sources.get(&entry.name) {
+            Some(Source::Unit { unit, start }) => {
                 let unit = original.units.get(*unit).ok_or_else(|| missing(&entry.name))?;
                 if fetched != Some(&unit.path) {
                     fetched.map_or(Ok(()), |path: &String| compressed.release(path))?;
@@ -62,14 +63,9 @@ pub fn decompress_to(model: &Model, mut out: impl Write, progress: &dyn Progress
                 let unit = compressed.stored_unit(&unit.path)?;
                 let elements = *start..start + entry.elements();
                 pieces::decode(&unit, elements, &mut buffers, |_, words| take(&to_bytes(words)))?;
-                None
             }
-            Source::Stored => Some(&entry.name),
-            Source::Tied(to) => Some(to),
-        };
-        if let Some(stored) = stored {
-            let (file, entry) = compressed.stored_tensor(stored).ok_or_else(|| missing(stored))?;
-            file.read_blocks(entry, take)?;
+            Some(Source::Stored | Source::Tied(_)) => drop(stored.read(&entry.name, progress, take)?),
+            None => return Err(missing(&entry.name)),
         }
         checksums += usize::from(check(compressed, &entry.name, || checksum.text())?);
     }

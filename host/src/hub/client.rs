@@ -1,5 +1,6 @@
 //! HTTP requests to the hub, and which failures are worth another attempt.
 
+use std::cell::Cell;
 use std::io::{ErrorKind, Read};
 use std::ops::Range;
 use std::sync::Arc;
@@ -22,6 +23,9 @@ const REDIRECTS: u32 = 10;
 
 /// The longest time that a server may ask to wait.
 const LONGEST_WAIT: Duration = Duration::from_secs(300);
+
+/// The header in which the hub says how long the file is that it redirects to.
+pub(super) const LINKED_SIZE: &str = "x-linked-size";
 
 /// The longest answer that isn't a file: the list of a repository's files, 300 bytes each.
 const LIST_BYTES: u64 = 64 << 20;
@@ -134,43 +138,73 @@ impl Client {
         Ok(Self { agent: config.into(), settings, id, page })
     }
 
-    /// The text of an answer that isn't a file, after as many attempts as it takes.
+    /// The text of an answer that isn't a file, after as many attempts as it takes. All together they may take no longer than a list may,
+    /// without the pauses between them.
     ///
     /// # Errors
     ///
     /// [`HubError`].
     pub(crate) fn text(&self, url: &str, what: &str) -> Result<String, HubError> {
+        let spent = Cell::new(Duration::ZERO);
         self.persist(false, || {
             let began = Instant::now();
-            let body = self.get(url, what, None)?.into_body();
-            let mut reader = body.into_with_config().limit(LIST_BYTES).reader();
-            let (mut bytes, mut piece) = (Vec::new(), vec![0; 1 << 16]);
-            loop {
-                let read = reader.read(&mut piece).map_err(|error| connection(url, error.to_string()))?;
-                bytes.extend_from_slice(piece.get(..read).unwrap_or_default());
-                if read == 0 {
-                    return String::from_utf8(bytes).map_err(|error| refused(url, error.to_string()));
-                }
-                // Each byte may be in time, and the end never.
-                if began.elapsed() > self.settings.list_timeout {
-                    let seconds = self.settings.list_timeout.as_secs_f32();
-                    return Err(refused(url, format!("its answer takes more than {seconds} s")));
-                }
-            }
+            let text = self.text_once(url, what, self.settings.list_timeout.saturating_sub(spent.get()));
+            spent.set(spent.get() + began.elapsed());
+            text
         })
     }
 
-    /// The headers of a file, as the hub itself answers, after as many attempts as it takes.
+    fn text_once(&self, url: &str, what: &str, left: Duration) -> Result<String, FailedAttempt> {
+        let began = Instant::now();
+        let body = self.get(url, what, None)?.into_body();
+        let mut reader = body.into_with_config().limit(LIST_BYTES + 1).reader();
+        let (mut bytes, mut piece) = (Vec::new(), vec![0; 1 << 16]);
+        loop {
+            let read = reader.read(&mut piece).map_err(|error| connection(url, error.to_string()))?;
+            bytes.extend_from_slice(piece.get(..read).unwrap_or_default());
+            if bytes.len() as u64 > LIST_BYTES {
+                return Err(refused(url, format!("its answer has more than {LIST_BYTES} bytes")));
+            }
+            if read == 0 {
+                return String::from_utf8(bytes).map_err(|error| refused(url, error.to_string()));
+            }
+            // Each byte may be in time, and the end never.
+            if began.elapsed() > left {
+                let seconds = self.settings.list_timeout.as_secs_f32();
+                return Err(refused(url, format!("its answer takes more than {seconds} s")));
+            }
+        }
+    }
+
+    /// The headers of a file, as the hub itself answers, after as many attempts as it takes. Redirects on the hub are followed, unless
+    /// the answer says what they lead to.
     ///
     /// # Errors
     ///
     /// [`HubError`].
     pub(crate) fn headers(&self, url: &str, what: &str) -> Result<HeaderMap, HubError> {
         self.persist(true, || {
-            let request = self.agent.head(url);
-            let request = self.settings.token.iter().fold(request, |r, token| r.header("authorization", bearer(token)));
-            let response = request.call().map_err(|error| of_ureq(url, error))?;
-            Ok(self.judge(url, what, response)?.headers().clone())
+            let mut at = url.to_owned();
+            for _ in 0..=REDIRECTS {
+                let request = self.agent.head(&at);
+                let token = self.settings.token.iter();
+                let request = token.fold(request, |r, token| r.header("authorization", bearer(token)));
+                let response = request.call().map_err(|error| of_ureq(url, error))?;
+                let is_redirect = response.status().is_redirection();
+                let mut headers = self.judge(url, what, response)?.headers().clone();
+                if !is_redirect || headers.contains_key(LINKED_SIZE) {
+                    return Ok(headers);
+                }
+                let location = header(&headers, "location").unwrap_or_default();
+                let target = redirect::target(&at, location).map_err(|reason| refused(url, reason))?;
+                if !redirect::is_same_origin(&target, &self.settings.endpoint) {
+                    // Those of the redirect itself say nothing of the file.
+                    headers.clear();
+                    return Ok(headers);
+                }
+                at = target;
+            }
+            Err(too_many_redirects(url))
         })
     }
 
@@ -214,7 +248,7 @@ impl Client {
             let Some(location) = location else { return self.judge(url, what, response) };
             at = redirect::target(&at, location).map_err(|reason| refused(url, reason))?;
         }
-        Err(refused(url, format!("it redirects more than {REDIRECTS} times")))
+        Err(too_many_redirects(url))
     }
 
     /// The answer, unless its status says that it is none.
@@ -258,6 +292,10 @@ pub(crate) fn connection(url: &str, reason: String) -> FailedAttempt {
 /// An answer that no other attempt will change.
 pub(super) fn refused(url: &str, reason: String) -> FailedAttempt {
     FailedAttempt { error: HubError::Connection { url: url.to_owned(), reason }, again: Again::Never }
+}
+
+fn too_many_redirects(url: &str) -> FailedAttempt {
+    refused(url, format!("it redirects more than {REDIRECTS} times"))
 }
 
 fn bearer(token: &str) -> String {

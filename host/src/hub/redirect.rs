@@ -10,8 +10,10 @@ use ureq::http::Uri;
 pub(super) fn target(asked: &str, location: &str) -> Result<String, String> {
     let (origin, path) = split(asked);
     let scheme = origin.split("://").next().unwrap_or_default();
+    // A colon before the path ends a scheme: later ones are any text.
+    let is_absolute = location.split(['/', '?', '#']).next().is_some_and(|beginning| beginning.contains(':'));
     let target = match location {
-        _ if location.contains("://") => location.to_owned(),
+        _ if is_absolute => location.to_owned(),
         _ if location.starts_with("//") => format!("{scheme}:{location}"),
         _ if location.starts_with('/') => format!("{origin}{location}"),
         _ => {
@@ -61,11 +63,13 @@ mod tests {
             ("//other/x", "https://other/x"),
             ("/x/y", "https://hub:8080/x/y"),
             ("x?y", "https://hub:8080/a/x?y"),
+            ("/login?next=https://x", "https://hub:8080/login?next=https://x"),
+            ("x?url=http://y", "https://hub:8080/a/x?url=http://y"),
         ] {
             assert_eq!(target(asked, location).as_deref(), Ok(expected));
         }
         assert_eq!(target("http://hub", "x").as_deref(), Ok("http://hub/x"));
-        for location in ["http://hub:8080/a", "file:///etc/passwd", "ftp://hub/a", "://", "https://a b"] {
+        for location in ["http://hub:8080/a", "file:///etc/passwd", "data:,x", "ftp://hub/a", "://", "https://a b"] {
             assert!(target(asked, location).is_err(), "{location}");
         }
     }

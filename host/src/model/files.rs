@@ -193,6 +193,15 @@ impl ModelFiles {
         Ok(self.text(&name, text_file::INDEX_BYTES)?.map(|text| (name, text)))
     }
 
+    /// The length of its index file in bytes; 0 if it has none.
+    pub(crate) fn index_bytes(&self) -> u64 {
+        let Some(index) = &self.index else { return 0 };
+        match &self.remote {
+            Some(folder) => folder.length(&name_below(&self.root, index)).unwrap_or(0),
+            None => std::fs::metadata(index).map_or(0, |there| there.len()),
+        }
+    }
+
     /// The text of a file of its directory; `None` if there is no such file.
     ///
     /// # Errors

@@ -13,7 +13,7 @@ const REMOTE_BYTES: u64 = 100_000_000;
 
 /// How many files and directories links to directories may lead to. A chain of 30 directories, each with two links to the next, leads to
 /// a billion.
-const MOST_BEHIND_LINKS: usize = 10_000;
+pub(crate) const MOST_BEHIND_LINKS: usize = 10_000;
 
 /// The files next to a model.
 #[derive(Clone, Debug, Default)]

@@ -15,6 +15,7 @@ use crate::model::found::inside;
 use crate::model::manifest::Manifest;
 use crate::model::names::{PART, UNFINISHED};
 use crate::parts::identity::Identity;
+use crate::write::hidden::places_of;
 use crate::write::work::JOURNAL;
 
 /// The folder of a part that holds a file for each unit.
@@ -116,8 +117,7 @@ fn wrong(error: serde_json::Error) -> Error {
 /// Why there is no part at this path.
 fn why_none(part: &Path) -> PartError {
     let path = part.to_owned();
-    let hidden = part.file_name().map(|name| part.with_file_name(format!(".df11-resume-{}", name.display())));
-    let is_begun =
-        part.join(JOURNAL).exists() || part.join(".df11-resume").exists() || hidden.is_some_and(|it| it.exists());
+    let (beside, inside) = places_of(part);
+    let is_begun = part.join(JOURNAL).exists() || inside.exists() || beside.is_some_and(|beside| beside.exists());
     if is_begun { PartError::Unfinished { path } } else { PartError::NotAPart { path } }
 }

@@ -10,8 +10,8 @@ use crate::compress::layout::Files;
 use crate::compress::summary::Counts;
 use crate::error::part::PartError;
 use crate::error::{Error, Result};
-use crate::file::file_sum;
 use crate::file::tensor_file::TensorFile;
+use crate::file::{file_sum, regular_file};
 use crate::model::config::ConfigFile;
 use crate::model::manifest::Manifest;
 use crate::parts::document::{Document, OTHERS, PartFile, STORED, UNITS, below};
@@ -166,20 +166,29 @@ impl Part {
                 }
                 Err(error) => return Err(error),
             };
-            let got = tensors.header().file_bytes();
-            if got != file.bytes {
-                return Err(self.damaged(file, &format!("has {got} bytes, not {}", file.bytes)));
-            }
+            self.check_length(file, tensors.header().file_bytes())?;
             let sum = file_sum::of(&tensors, |bytes| progress.step(bytes as u64, &file.name))?;
             self.check_sum(file, &sum)?;
         }
         for file in &self.document.others {
-            let sum = sum_of(&self.path.join(&file.name));
-            let (_, sum) = sum.map_err(|error| self.damaged(file, &format!("can't be used: {error}")))?;
-            progress.step(file.bytes, &file.name)?;
+            let path = self.path.join(&file.name);
+            let unusable = |error: Error| match error {
+                Error::Io { .. } | Error::NotAFile { .. } => self.damaged(file, &format!("can't be used: {error}")),
+                error => error,
+            };
+            let (open, there) = regular_file::open(&path).map_err(unusable)?;
+            self.check_length(file, there.len())?;
+            let sum = sum_of(open, &path, |bytes| progress.step(bytes, &file.name)).map_err(unusable)?;
             self.check_sum(file, &sum)?;
         }
         Ok(())
+    }
+
+    fn check_length(&self, file: &PartFile, got: u64) -> Result<()> {
+        match got == file.bytes {
+            true => Ok(()),
+            false => Err(self.damaged(file, &format!("has {got} bytes, not {}", file.bytes))),
+        }
     }
 
     fn check_sum(&self, file: &PartFile, got: &str) -> Result<()> {

@@ -17,6 +17,7 @@ use crate::compress::select::Candidate;
 use crate::compress::summary::{CompressSummary, Counts};
 use crate::error::{Error, Result};
 use crate::file::checksum::Checksum;
+use crate::file::regular_file;
 use crate::file::tensor_file::BLOCK;
 use crate::model::files::ModelFiles;
 use crate::model::found::name_below;
@@ -29,7 +30,7 @@ use crate::parts::pieces::PartWriter;
 use crate::parts::split::Split;
 use crate::parts::weights::Weights;
 use crate::parts::whole::Whole;
-use crate::progress::Progress;
+use crate::progress::{Progress, unless_interrupted};
 use crate::write::output::Output;
 use crate::write::work::{JOURNAL, WorkDirectory};
 
@@ -204,8 +205,10 @@ impl Making<'_> {
         for (path, _) in &beside.others {
             let name = Path::new(OTHERS).join(path);
             out.copy_of(compression.input.model, path, &name, self.progress)?;
-            let (bytes, checksum) = sum_of(&out.staged(&name))?;
-            others.push(PartFile { name: name_below(Path::new(""), &name), bytes, checksum });
+            let staged = out.staged(&name);
+            let (file, there) = regular_file::open(&staged)?;
+            let checksum = sum_of(file, &staged, |_| unless_interrupted(self.progress))?;
+            others.push(PartFile { name: name_below(Path::new(""), &name), bytes: there.len(), checksum });
         }
         for file in &pieces.files {
             out.adopt(Path::new(&file.name), &pieces.directory.join(&file.name), true)?;
@@ -247,25 +250,20 @@ impl Making<'_> {
     }
 }
 
-/// The length of a file and the checksum of its bytes.
+/// The checksum of the bytes of a file that is open. `then` hears how many more were read.
 ///
 /// # Errors
 ///
-/// [`Error::Io`].
-pub(crate) fn sum_of(path: &Path) -> Result<(u64, String)> {
+/// [`Error::Io`]; those of `then`.
+pub(crate) fn sum_of(mut file: File, path: &Path, mut then: impl FnMut(u64) -> Result<()>) -> Result<String> {
     use std::io::Read;
-    let read = || {
-        let (mut file, mut block) = (File::open(path)?, vec![0; BLOCK]);
-        let (mut bytes, mut checksum) = (0, Checksum::default());
-        loop {
-            match file.read(&mut block)? {
-                0 => return Ok((bytes, checksum.text())),
-                n => {
-                    checksum.update(block.get(..n).unwrap_or_default());
-                    bytes += n as u64;
-                }
-            }
+    let (mut block, mut checksum) = (vec![0; BLOCK], Checksum::default());
+    loop {
+        let n = file.read(&mut block).map_err(Error::io("read", path))?;
+        if n == 0 {
+            return Ok(checksum.text());
         }
-    };
-    read().map_err(Error::io("read", path))
+        checksum.update(block.get(..n).unwrap_or_default());
+        then(n as u64)?;
+    }
 }

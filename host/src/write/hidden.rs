@@ -1,19 +1,35 @@
 //! Where the hidden directory of a run lies that can be resumed, and whether it is this user's.
 
+use std::ffi::OsString;
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
+use crate::file::checksum;
 use crate::write::staging::{PREFIX, private_directory};
+
+/// The longest name of an output, in bytes, that the name of its hidden directory has in it: a file's name may have 255.
+const LONGEST: usize = 200;
+
+/// Where the hidden directory of an output may be: beside it and in it.
+pub(crate) fn places_of(output: &Path) -> (Option<PathBuf>, PathBuf) {
+    let beside = output.file_name().map(|name| {
+        let mut hidden = OsString::from(format!("{PREFIX}resume-"));
+        match name.len() {
+            0..=LONGEST => hidden.push(name),
+            _ => hidden.push(checksum::of(name.as_encoded_bytes())),
+        }
+        output.with_file_name(hidden)
+    });
+    (beside, output.join(format!("{PREFIX}resume")))
+}
 
 /// Creates the hidden directory of an output, or finds it.
 pub(crate) fn open_hidden(output: &Path) -> io::Result<PathBuf> {
-    let inside = output.join(format!("{PREFIX}resume"));
+    let (beside, inside) = places_of(output);
     let is_there = output.is_dir();
-    let beside = match (output.file_name(), output.parent()) {
-        (Some(name), Some(above)) if !is_there || is_same_file_system(output, above) => {
-            above.join(format!("{PREFIX}resume-{}", name.display()))
-        }
+    let beside = match (beside, output.parent()) {
+        (Some(beside), Some(above)) if !is_there || is_same_file_system(output, above) => beside,
         _ => return create(inside),
     };
     match create(beside) {

@@ -7,9 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::file::identity::{Identity, has_one_name};
 use crate::hub;
-
-/// Looks no deeper than this into directories: a pipeline's components are one below it.
-const DEPTH: usize = 4;
+use crate::model::other_files::MOST_BEHIND_LINKS;
 
 /// The files of inputs, those that links in them lead to included.
 #[derive(Debug, Default)]
@@ -24,21 +22,25 @@ impl Inputs {
     pub(crate) fn of(inputs: &[&Path]) -> Self {
         let mut found = Self::default();
         let mut seen = BTreeSet::new();
-        let mut level: Vec<PathBuf> =
-            inputs.iter().filter(|input| !hub::is_id(input)).map(|input| input.to_path_buf()).collect();
-        for _ in 0..=DEPTH {
-            let mut below = Vec::new();
-            for path in level {
-                match fs::read_dir(&path) {
-                    // Many links may lead to one directory.
-                    Ok(entries) if Identity::of(&path).is_some_and(|directory| seen.insert(directory)) => {
-                        below.extend(entries.flatten().map(|entry| entry.path()));
+        let inputs = inputs.iter().filter(|input| !hub::is_id(input));
+        // Each with whether it is a link or behind one; the input itself may be one. Where links lead to too many, the work is refused.
+        let mut paths: Vec<(PathBuf, bool)> = inputs.map(|input| (input.to_path_buf(), false)).collect();
+        let mut behind_links = 0;
+        while let Some((path, is_behind_link)) = paths.pop() {
+            match fs::read_dir(&path) {
+                // Many links may lead to one directory.
+                Ok(entries) if Identity::of(&path).is_some_and(|directory| seen.insert(directory)) => {
+                    for entry in entries.flatten() {
+                        behind_links += usize::from(is_behind_link);
+                        if behind_links <= MOST_BEHIND_LINKS {
+                            let is_link = entry.file_type().is_ok_and(|kind| kind.is_symlink());
+                            paths.push((entry.path(), is_behind_link || is_link));
+                        }
                     }
-                    Ok(_) => {}
-                    Err(_) => found.add(&path),
                 }
+                Ok(_) => {}
+                Err(_) => found.add(&path),
             }
-            level = below;
         }
         found
     }

@@ -1,6 +1,7 @@
 //! Locks on directories whose files change places: two processes would mix theirs.
 
 use std::fs::{self, File, TryLockError};
+use std::io::ErrorKind;
 use std::path::Path;
 
 use crate::error::{Error, Result};
@@ -13,10 +14,17 @@ const MOST_TRIES: usize = 100;
 ///
 /// # Errors
 ///
-/// [`Error::InUse`], which names the output as it is `shown`.
+/// [`Error::InUse`] and [`Error::Io`], which name the output as it is `shown`.
 pub(crate) fn lock(directory: &Path, shown: &Path) -> Result<Option<File>> {
     for _ in 0..MOST_TRIES {
-        let Ok(file) = File::open(directory) else { return Ok(None) };
+        let file = match File::open(directory) {
+            // Windows doesn't open directories.
+            Err(error) if cfg!(unix) && error.kind() != ErrorKind::NotFound => {
+                return Err(Error::io("lock", shown)(error));
+            }
+            Err(_) => return Ok(None),
+            Ok(file) => file,
+        };
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => break,
             Err(TryLockError::Error(_)) => return Ok(None),

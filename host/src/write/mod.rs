@@ -1,6 +1,6 @@
 //! Files that appear whole or not at all.
 
-mod hidden;
+pub(crate) mod hidden;
 mod inputs;
 mod lock;
 mod mount;

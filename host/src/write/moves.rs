@@ -5,6 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
+use crate::file::identity::{has_one_name, identity};
 use crate::write::swap;
 
 /// Everything that has been moved and created, in order.
@@ -17,8 +18,8 @@ pub(crate) struct Moves {
 enum Done {
     /// This directory was created.
     Made(PathBuf),
-    /// A file or directory was moved to a place where nothing was.
-    Put { from: PathBuf, to: PathBuf },
+    /// This file or directory was moved to a place where nothing was.
+    Put { from: PathBuf, to: PathBuf, what: (u64, u64) },
     /// A file was moved away from its place.
     Taken { from: PathBuf, to: PathBuf },
     /// What was at these places has changed them.
@@ -50,8 +51,9 @@ impl Moves {
 
     /// Moves a file or a directory to a place where nothing is: [`ErrorKind::AlreadyExists`] if something is there.
     pub(crate) fn put(&mut self, from: &Path, to: &Path) -> io::Result<()> {
+        let what = identity(&fs::symlink_metadata(from)?);
         put(from, to)?;
-        self.done.push(Done::Put { from: from.to_owned(), to: to.to_owned() });
+        self.done.push(Done::Put { from: from.to_owned(), to: to.to_owned(), what });
         Ok(())
     }
 
@@ -73,10 +75,13 @@ impl Moves {
     }
 
     /// Writes a file of this text that says that other moves are under way. If there is one, which another run has left, the text
-    /// is added, and stays.
+    /// is added, and stays. [`ErrorKind::InvalidInput`] if that is a link, or has another name, too: those may lead to any file.
     pub(crate) fn mark(&mut self, path: &Path, text: &str, is_synced: bool) -> io::Result<()> {
         let mut file = match File::create_new(path) {
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => File::options().append(true).open(path)?,
+            Err(error) if error.kind() == ErrorKind::AlreadyExists && is_of_one_name(path)? => {
+                File::options().append(true).open(path)?
+            }
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => return Err(ErrorKind::InvalidInput.into()),
             created => {
                 let file = created?;
                 self.done.push(Done::Marked(path.to_owned()));
@@ -108,11 +113,12 @@ impl Moves {
             let undone = match done {
                 // The directory stays if another program has put something in it.
                 Done::Made(path) => fs::remove_dir(path).or(Ok(())),
-                // If another program has removed it, that is fine.
-                Done::Put { from, to } => fs::rename(to, from).or_else(|error| match error.kind() {
-                    ErrorKind::NotFound => Ok(()),
-                    _ => Err(error),
-                }),
+                // If another program has removed it, or put something else there, that is fine.
+                Done::Put { from, to, what } => match fs::symlink_metadata(&to) {
+                    Ok(there) if identity(&there) == what => fs::rename(to, from),
+                    Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
+                    _ => Ok(()),
+                },
                 Done::Taken { from, to } => put(&to, &from),
                 Done::Exchanged { from, to } => match swap::exchange(&from, &to) {
                     Err(error) => return result.and(Err(error)),
@@ -126,6 +132,12 @@ impl Moves {
         }
         result
     }
+}
+
+/// Whether this is a file, and no other name leads to it.
+pub(crate) fn is_of_one_name(path: &Path) -> io::Result<bool> {
+    let there = fs::symlink_metadata(path)?;
+    Ok(there.is_file() && has_one_name(&there))
 }
 
 fn put(from: &Path, to: &Path) -> io::Result<()> {

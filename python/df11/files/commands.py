@@ -6,6 +6,7 @@ does any exception that the progress callback raises, and then nothing is half-w
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal
 
@@ -61,6 +62,8 @@ def compress(
     Raises `AlreadyCompressedError`, `ExistsError`, `DamagedError`, `NotFoundError`, `FileError`, `PatternError`, or
     another `Df11Error`; `ValueError` for a part that there can't be.
     """
+    if not model_card and (base_model is not None or repository is not None):
+        raise ValueError("base_model and repository are for the card: give model_card=True, too")
     card = (base_model, repository) if model_card else None
     if part is not None and not 1 <= part[0] <= part[1] < 1 << 32:
         raise ValueError(f"there is no part {part[0]} of {part[1]}")
@@ -84,6 +87,8 @@ def join(
     Raises `PartError` if they are not all the parts of one model, `DamagedError`, `ExistsError`, `FileError`, or another
     `Df11Error`.
     """
+    if isinstance(parts, (str, bytes, os.PathLike)):
+        raise TypeError(f"parts must be a list of paths, and are {parts!r}")
     return from_json(JoinSummary, _run("joining", progress, _df11.join, list(parts), dst, force=force, sync=sync))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+import warnings
 from collections.abc import Sequence
 
 from df11 import _df11
@@ -39,10 +40,12 @@ def save(
         plain = os.path.join(hidden.name, os.path.basename(path))
         try:
             with listening(progress, "writing") as listener:
-                _df11.write_safetensors(plain, tensors, metadata, progress=listener)
+                _df11.write_safetensors(plain, filename, tensors, metadata, progress=listener)
         except UnicodeEncodeError as error:
             raise Df11Error(f"a safetensors file has texts in UTF-8, which can't hold {error.object!r}") from None
         return compress(plain, path, patterns=patterns, force=force, sync=sync, progress=progress)
     finally:
-        with writing(hidden.name):
+        try:
             hidden.cleanup()
+        except OSError as error:
+            warnings.warn(f"can't remove {shown(hidden.name)}: {error.strerror or error}", stacklevel=3)

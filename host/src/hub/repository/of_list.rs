@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use hf_hub::CacheRepo;
 use serde::Deserialize;
@@ -11,7 +12,7 @@ use super::{Listed, Repository, escaped, is_commit};
 use crate::error::Result;
 use crate::error::hub::HubError;
 use crate::file::json;
-use crate::hub::client::{Client, header};
+use crate::hub::client::{Client, LINKED_SIZE, header};
 use crate::hub::digest::Digest;
 use crate::hub::id::HubId;
 use crate::hub::settings::Settings;
@@ -19,6 +20,9 @@ use crate::model::found::inside;
 
 /// Of how many files a list may leave out the length. The hub leaves it out of none.
 const MOST_UNMEASURED: usize = 1000;
+
+/// How long each of them may take, on average.
+const A_LENGTH: Duration = Duration::from_secs(1);
 
 /// The hub's description of a repository at a revision.
 #[derive(Deserialize)]
@@ -71,11 +75,19 @@ impl Repository {
             let reason = format!("it lists {unmeasured} files without their lengths; df11 asks for {MOST_UNMEASURED}");
             return Err(answer(reason).into());
         }
+        let (began, allowed) = (Instant::now(), client.settings.list_timeout + A_LENGTH * unmeasured as u32);
         for Sibling { rfilename, size, blob_id, lfs } in siblings {
             let digits = lfs.and_then(|lfs| lfs.sha256).or(blob_id);
             let listed = match size {
                 Some(size) => Listed { size, digest: digits.as_deref().and_then(Digest::of_etag) },
                 // Another server than the hub may leave it out of the list.
+                None if began.elapsed() > allowed => {
+                    return Err(answer(format!(
+                        "it takes more than {} s to say the files' lengths",
+                        allowed.as_secs()
+                    ))
+                    .into());
+                }
                 None => new.ask(&client, &rfilename)?,
             };
             new.files.insert(rfilename, listed);
@@ -88,7 +100,7 @@ impl Repository {
         let url = format!("{}/{}", self.url, escaped(name));
         let headers = client.headers(&url, &self.path(name).display().to_string())?;
         let either = |linked, own| header(&headers, linked).or_else(|| header(&headers, own));
-        let size = either("x-linked-size", "content-length").and_then(|text| text.parse().ok());
+        let size = either(LINKED_SIZE, "content-length").and_then(|text| text.parse().ok());
         let size =
             size.ok_or_else(|| HubError::Answer { url, reason: "it doesn't say how long the file is".into() })?;
         Ok(Listed { size, digest: either("x-linked-etag", "etag").and_then(Digest::of_etag) })

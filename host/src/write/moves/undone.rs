@@ -27,6 +27,37 @@ fn a_mark() {
     assert_eq!((path("old").exists(), path("new").exists()), (true, false));
 }
 
+/// Whoever made the output's directory may have put a link there, or another name of a file elsewhere.
+#[cfg(unix)]
+#[test]
+fn a_mark_that_leads_elsewhere() {
+    let (_place, path) = place();
+    fs::write(path("precious"), "precious").unwrap();
+    std::os::unix::fs::symlink("precious", path("link")).unwrap();
+    std::os::unix::fs::symlink("nowhere", path("dangling")).unwrap();
+    fs::hard_link(path("precious"), path("second")).unwrap();
+    for name in ["link", "dangling", "second"] {
+        let error = Moves::default().mark(&path(name), "text", true).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::InvalidInput, "{name}");
+    }
+    assert_eq!(read(path("precious")), "precious");
+    assert!(!path("nowhere").exists());
+}
+
+/// What another program has put in a new file's place since stays there.
+#[cfg(unix)]
+#[test]
+fn another_programs_file_in_a_new_files_place() {
+    let (_place, path) = place();
+    fs::write(path("from"), "new").unwrap();
+    let mut moves = Moves::default();
+    moves.put(&path("from"), &path("to")).unwrap();
+    fs::write(path("other"), "another program's").unwrap();
+    fs::rename(path("other"), path("to")).unwrap();
+    moves.undo().unwrap();
+    assert_eq!((read(path("to")), path("from").exists()), ("another program's".into(), false));
+}
+
 /// The mark stays where something couldn't be put back, for then it is true.
 #[test]
 fn a_mark_of_what_can_not_be_undone() {

@@ -7,6 +7,7 @@ use super::{Kind, Output, REPLACEABLE};
 use crate::error::{Error, Result};
 use crate::model::names;
 use crate::write::mount::is_mount_point;
+use crate::write::moves::is_of_one_name;
 use crate::write::names::directories;
 
 impl Output {
@@ -71,6 +72,10 @@ impl Output {
             // A link is replaced, not its target; but a link to a directory counts as a directory, as readers see it.
             Ok(there) if path.is_dir() || !(there.is_file() || there.is_symlink()) => wrong(name, "a file"),
             Ok(there) if there.is_file() && is_mount_point(&path) => wrong(name, REPLACEABLE),
+            // What another run has left there is added to.
+            Ok(_) if name.ends_with(names::UNFINISHED) && !is_of_one_name(&path).unwrap_or_default() => {
+                wrong(name, "a file of one name alone, which df11 could add to")
+            }
             Ok(there) if !self.may_replace(name.file_name().unwrap_or_default(), &there) => {
                 Err(Error::Exists { path: self.shown_at(name) })
             }
