@@ -42,7 +42,10 @@ fn not_to_overwrite_what_is_never_overwritten() {
     let place = place();
     std::os::unix::fs::symlink("nowhere", place.path("out")).unwrap();
     for option in ["--quiet", "--force"] {
-        assert_eq!(run_in(place.root(), &["compress", "in", "-o", "out", option]).failed(2), "out exists");
+        assert_eq!(
+            run_in(place.root(), &["compress", "in", "-o", "out", option]).failed(2),
+            "out is there and is not a file: it is a link that leads nowhere"
+        );
     }
 }
 

@@ -338,3 +338,19 @@ fn interrupted_while_it_waits_for_the_server() {
     let left: Vec<_> = changes(&before, &tree(online.place.root())).into_iter().filter(|n| !n.ends_with('/')).collect();
     assert_eq!(left, Vec::<String>::new());
 }
+
+/// An index that someone has added to a compressed model names files that aren't restored: from the hub, too, it is left out.
+#[test]
+fn an_index_of_compressed_files() {
+    let place = Place::new();
+    place.model("model", &[tensors::bf16("a.weight", &[64, 64], 1), tensors::bf16("b.weight", &[64, 64], 2)], "{}");
+    run_in(place.root(), &["compress", "model", "-o", "df11", "-q", "--no-sync"]).good();
+    let file = entries(&place.path("df11")).into_iter().find(|name| name.ends_with(".safetensors")).unwrap();
+    let index = json!({ "weight_map": { "a.weight": file } }).to_string();
+    place.write("df11/extra.safetensors.index.json", index);
+    run_in(place.root(), &["decompress", "df11", "-o", "expected", "-q", "--no-sync"]).good();
+    let online = Online::new(&place.path("df11"));
+    online.run(args!["decompress", ID, "-o", "out", "-q", "--no-sync"]).good();
+    assert_same(&online.path("out"), &place.path("expected"));
+    assert!(!online.path("out/extra.safetensors.index.json").exists());
+}

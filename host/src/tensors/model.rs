@@ -97,7 +97,7 @@ impl ModelOptions {
         self.of(ModelFiles::in_memory(IN_MEMORY, Arc::new(bytes))?)
     }
 
-    pub(super) fn of(self, files: ModelFiles) -> Result<Model> {
+    pub(crate) fn of(self, files: ModelFiles) -> Result<Model> {
         if !CompressedModel::is_compressed(&files) {
             return Ok(Model::new(Contents::Plain(Box::new(files))));
         }

@@ -77,3 +77,36 @@ fn documents() {
         assert_eq!(changes(&before, &tree(place.root())), [""; 0], "{name}");
     }
 }
+
+/// What stands in the place of one of a part's other files, and the end of the sentence.
+const OTHERS: [(&str, &str, &str); 4] = [
+    ("a pipe", "mkfifo $0", "can't be used: {}/1/others/notes.txt is not a regular file"),
+    ("a device without end", "ln -s /dev/zero $0", "can't be used: {}/1/others/notes.txt is not a regular file"),
+    ("a longer file", "truncate -s 8T $0", "has 8796093022208 bytes, not 5"),
+    ("another file", "printf hELLO > $0", "has the checksum "),
+];
+
+#[cfg(target_os = "linux")]
+#[test]
+fn other_files() {
+    let place = Place::new();
+    place.model("model", &[bf16("a.weight", &[64, 64], 1), bf16("b.weight", &[64, 64], 2)], "{}");
+    place.write("model/notes.txt", "hello");
+    for part in ["1", "2"] {
+        df11!("compress", place.path("model"), "-o", place.path(part), "--part", format!("{part}/2"), "--no-sync")
+            .good();
+    }
+    let notes = place.path("1/others/notes.txt");
+    for (name, made_by, sentence) in OTHERS {
+        let _ = fs::remove_file(&notes);
+        let made = std::process::Command::new("sh").args(["-c", made_by]).arg(&notes).status().unwrap();
+        assert!(made.success(), "{name}");
+        let [first, second, output] = ["1", "2", "out"].map(|name| place.path(name).into_os_string());
+        let arguments = [OsStr::new("join"), &first, &second, OsStr::new("--output"), &output];
+        let got = run_limited(MEMORY, Stdio::piped(), &arguments);
+        let expected = format!("the part {{}}/1 is damaged: its file \"others/notes.txt\" {sentence}");
+        let expected = expected.replace("{}", &place.root().display().to_string());
+        assert!(got.code == 1 && said(&got).starts_with(&expected), "{name}: {}", said(&got));
+        assert!(!place.path("out").exists(), "{name}");
+    }
+}

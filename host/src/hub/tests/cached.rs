@@ -214,6 +214,32 @@ fn a_header_that_the_server_does_not_give() {
     }
 }
 
+/// Of a file that has no units, in a model without checksums of its own: nothing else would find it.
+#[test]
+fn damaged_tensors_that_are_stored_as_they_are() {
+    let files = files_below(&original("qwen3-tied-dir").with_file_name("df11"));
+    let name = "model.safetensors";
+    let restored = |place: &Place| {
+        let model = crate::Model::options().of(place.open("hf:df11/model")?)?;
+        let mut out = Vec::new();
+        crate::decompress_to(&model, &mut out, &()).map(|_| out)
+    };
+    let place = Place::new(files.clone());
+    let expected = restored(&place).unwrap();
+    // Tensors that are tied to one are read from what was fetched for that.
+    let ranges: Vec<_> = place.requests(name).into_iter().map(|request| request.range).collect();
+    assert_eq!(ranges.len(), 2, "{ranges:?}");
+    place.hub.behave(only(named(name), Answer::Content(flipped(files[name].clone(), 9))));
+    let error = hub_error(restored(&place).unwrap_err());
+    assert!(matches!(&error, HubError::Digest { file, .. } if file == "hf:df11/model/model.safetensors"), "{error}");
+
+    place.copy_into_cache(&files);
+    assert!(restored(&place).unwrap() == expected);
+    let cached = place.path(SNAPSHOT).join(COMMIT).join(name);
+    std::fs::write(cached, flipped(files[name].clone(), 9)).unwrap();
+    assert_damaged(restored(&place).unwrap_err(), name);
+}
+
 /// The model's files with one more, which is a header alone, and the bytes of that.
 fn with_a_file_without_tensors() -> (Files, Vec<u8>) {
     let mut files = files_below(&original("qwen3-sharded-dir"));

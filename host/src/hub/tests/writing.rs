@@ -150,6 +150,29 @@ fn a_list_without_lengths() {
     assert!(matches!(hub_error(place.refused()), HubError::Digest { algorithm: "SHA-256", .. }));
 }
 
+/// What such a server says of a redirect is not the length of the file.
+#[test]
+fn lengths_behind_redirects() {
+    let input = original("qwen3-sharded-dir");
+    let place = Place::on(Hub::without_sizes(files_below(&input)));
+    place.hub.behave(|request| match request.path.split_once(&format!("/resolve/{COMMIT}/")) {
+        Some((_, name)) if request.method == "HEAD" => Answer::Redirect(format!("/storage/{name}")),
+        _ => Answer::Right,
+    });
+    place.compress_like(&place.open("hf:df11/model").unwrap(), &input);
+
+    let place = Place::on(Hub::without_sizes(files_below(&input)));
+    let elsewhere = place.hub.other_endpoint();
+    place.hub.behave(move |request| match request.method.as_str() {
+        "HEAD" => Answer::Redirect(format!("{elsewhere}/storage/x")),
+        _ => Answer::Right,
+    });
+    let HubError::Answer { reason, .. } = hub_error(place.refused()) else { panic!("another error") };
+    assert_eq!(reason, "it doesn't say how long the file is");
+    let elsewhere = |request: &Request| request.path.starts_with("/storage/");
+    assert!(!place.hub.requests().iter().any(elsewhere));
+}
+
 /// Asking for the length of each of a hundred thousand files might take days.
 #[test]
 fn a_long_list_without_lengths() {

@@ -236,6 +236,22 @@ fn every_kind_of_place() {
     }
 }
 
+/// Its hidden directory has a name that is no longer than others.
+#[test]
+fn an_output_whose_name_is_as_long_as_names_may_be() {
+    let place = nested();
+    let expected = expected(&place, "model", |_| ());
+    let name = "n".repeat(255);
+    let make = |progress: &dyn Progress| {
+        let resume = options(|options: &mut CompressOptions| options.resume = true);
+        df11_host::compress(place.path("model"), place.path(&name), resume, progress)
+    };
+    assert_matches!(make(&After::new(25)), Err(Error::Resumable { .. }));
+    assert!(make(&()).unwrap().resumed_files > 3);
+    assert_same(&place.path(&name), &expected);
+    assert!(entries(place.root()).iter().all(|name| !name.starts_with(".df11-")));
+}
+
 /// Only one process at a time works on an output.
 #[test]
 fn at_the_same_time() {

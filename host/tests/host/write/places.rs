@@ -172,6 +172,37 @@ mod the_input {
         assert_same(&place.path("out"), &place.path("model.df11"));
     }
 
+    /// However deep the link lies.
+    #[cfg(unix)]
+    #[test]
+    fn is_not_replaced_through_a_deep_link() {
+        let place = file_and_directory();
+        let deep = "model/1/2/3/4/5/6/7/8";
+        fs::create_dir_all(place.path(deep)).unwrap();
+        place.write("out/notes.txt", "of the user's");
+        place.write("model/notes.txt", "of the model's");
+        std::os::unix::fs::symlink(place.path("out/notes.txt"), place.path(deep).join("link")).unwrap();
+        let before = tree(place.root());
+        let error = make_refused(&place, "model", &place.path("out"), true);
+        assert_matches!(error, Error::ReplacesInput { path } if path == place.path("out/notes.txt"));
+        assert!(tree(place.root()) == before);
+    }
+
+    /// A model whose shapes alone are read stays, too.
+    #[test]
+    fn is_also_what_says_the_shapes() {
+        let place = file_and_directory();
+        for name in ["file", "model"] {
+            let before = tree(place.root());
+            let ask =
+                |to: &mut df11_host::DecompressOptions| (to.like, to.output.force) = (Some(place.path(name)), true);
+            let refused =
+                df11_host::decompress(place.path(&format!("{name}.df11")), place.path(name), options(ask), &());
+            assert_matches!(refused, Err(Error::OutputInsideInput { input, .. }) if input == place.path(name));
+            assert!(tree(place.root()) == before);
+        }
+    }
+
     /// An output in which a directory is a link to one of the input.
     #[cfg(unix)]
     #[test]

@@ -262,6 +262,30 @@ fn links_to_files() {
     assert_is(&place.path("out"), &place.path("model"));
 }
 
+/// What would be added to must be what df11 has left: a link, or a second name, may lead to any file.
+#[cfg(unix)]
+#[test]
+fn the_mark_of_an_unfinished_run_leads_nowhere_else() {
+    let (place, _) = with_old();
+    let precious = place.write("precious", "precious");
+    let mark = place.path("out/df11-unfinished.txt");
+    let _ = fs::remove_file(&mark);
+    let make_mark = |kind: &str| match kind {
+        "link" => std::os::unix::fs::symlink("../precious", &mark).unwrap(),
+        "dangling" => std::os::unix::fs::symlink("../nowhere", &mark).unwrap(),
+        _ => fs::hard_link(&precious, &mark).unwrap(),
+    };
+    for kind in ["link", "dangling", "second name"] {
+        make_mark(kind);
+        let before = tree(place.root());
+        let error = make_refused(&place, "model", &place.path("out"), true);
+        assert_matches!(error, Error::WrongKind { path, .. } if path == mark);
+        assert!(tree(place.root()) == before, "{kind}");
+        fs::remove_file(&mark).unwrap();
+    }
+    assert_eq!(fs::read(&precious).unwrap(), b"precious");
+}
+
 /// A link to a file leads to the new one.
 #[cfg(unix)]
 #[test]
