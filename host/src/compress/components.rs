@@ -8,6 +8,7 @@ use crate::compress::chosen::Chosen;
 use crate::compress::summary::Component;
 use crate::error::{Error, Result};
 use crate::model::files::ModelFiles;
+use crate::model::names;
 use crate::model::other_files::{LeftOut, OtherFiles};
 use crate::model::pipeline_files::PipelineFiles;
 use crate::patterns::detect::Detection;
@@ -70,6 +71,8 @@ impl<'p> Components<'p> {
             missing.map(|name| LeftOut::new(Path::new(name), "which model_index.json names and which isn't there"));
         if let Some(others) = &mut others {
             others.left_out.extend(missing);
+            // A pipeline that was compressed and isn't any more.
+            others.files.retain(|name| name != Path::new(names::MANIFEST));
         }
         progress.start(chosen.iter().map(|(_, chosen): &(_, Chosen<'_>)| chosen.model().tensor_bytes()).sum());
         Ok(Self { chosen, copied, listed, detection: Detection::of_pipeline(pipeline.class()), others })

@@ -23,7 +23,10 @@ use crate::compress::summary::{CompressSummary, Counts};
 use crate::error::Result;
 use crate::file::header::header;
 use crate::model::files::ModelFiles;
+use crate::model::found::name_below;
+use crate::model::names;
 use crate::model::other_files::OtherFiles;
+use crate::model::pipeline_manifest::{PipelineManifest, is_listed, sum_of};
 use crate::progress::Progress;
 use crate::write::output::Output;
 
@@ -71,9 +74,10 @@ pub(crate) fn compress_components(
     summary.bytes_after = summary.bytes_before;
     summary.components = listed;
     if let Some(OtherFiles { files, left_out }) = &others {
-        out.announce(files.iter().map(PathBuf::as_path))?;
+        out.announce(files.iter().map(PathBuf::as_path).chain([Path::new(names::MANIFEST)]))?;
         summary.left_out.clone_from(left_out);
     }
+    let compressed = chosen.iter().map(|(name, _)| (*name).to_owned()).collect();
     for (name, chosen) in chosen {
         out.enter(name);
         summary.add(name, write_model(&chosen, &mut out, options, given, progress)?);
@@ -81,6 +85,11 @@ pub(crate) fn compress_components(
     }
     if let Some(others) = &others {
         out.copy_all(input, &others.files, progress)?;
+        let listed = others.files.iter().filter(|name| is_listed(name));
+        let listed = listed.map(|name| Ok((name_below(Path::new(""), name), sum_of(&out.staged(name), progress)?)));
+        let manifest = PipelineManifest::new(compressed, listed.collect::<Result<_>>()?);
+        let text = manifest.to_text(&out.shown(Path::new("")))?;
+        out.write(names::MANIFEST, &text)?;
     }
     out.commit()?;
     Ok(summary)

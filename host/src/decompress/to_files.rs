@@ -25,6 +25,7 @@ use crate::model::names;
 use crate::model::names::in_component;
 use crate::model::other_files::{LeftOut, OtherFiles};
 use crate::model::pipeline_files::component_path;
+use crate::model::pipeline_manifest::{self, PipelineManifest};
 use crate::open::open_pipeline;
 use crate::original::like::Like;
 use crate::original::shapes::Shapes;
@@ -82,8 +83,19 @@ pub fn decompress(
     progress: &dyn Progress,
 ) -> Result<DecompressSummary> {
     let (input, output) = (input.as_ref(), output.as_ref());
-    let (models, _) = open_pipeline(input)?.into_compressed(options.patterns.as_ref())?;
-    let beside = OtherFiles::outside(input, models.iter().map(|(name, _)| name.as_str()))?;
+    let (models, plain) = open_pipeline(input)?.into_compressed(options.patterns.as_ref())?;
+    let mut beside = OtherFiles::outside(input, models.iter().map(|(name, _)| name.as_str()))?;
+    let manifest = if beside.is_some() { PipelineManifest::of(input)? } else { None };
+    if let Some(beside) = &mut beside {
+        beside.files.retain(|name| name != Path::new(names::MANIFEST));
+    }
+    if let Some(manifest) = &manifest {
+        let is_there =
+            |name: &str| models.iter().any(|(model, _)| model == name) || plain.iter().any(|(model, _)| model == name);
+        if let Some(name) = manifest.missing(is_there).next() {
+            return Err(Error::MissingFile { path: input.join(name) });
+        }
+    }
     let mut originals = Vec::with_capacity(models.len());
     for (name, model) in &models {
         let like =
@@ -114,6 +126,9 @@ pub fn decompress(
     }
     if let Some(beside) = &beside {
         out.copy_all(input, &beside.files, progress)?;
+    }
+    for (name, expected) in manifest.iter().flat_map(PipelineManifest::copied) {
+        pipeline_manifest::check(&out.staged(Path::new(name)), &input.join(name), expected, progress)?;
     }
     out.commit()?;
     Ok(summary)

@@ -21,6 +21,7 @@ use crate::model::files::ModelFiles;
 use crate::model::names;
 use crate::model::names::in_component;
 use crate::model::pipeline_files::component_path;
+use crate::model::pipeline_manifest::{self, PipelineManifest};
 use crate::model::tied::tied;
 use crate::open::open_pipeline;
 use crate::original::components::lacking;
@@ -50,7 +51,7 @@ pub struct VerifyOptions {
 pub struct VerifyReport {
     /// Units whose structure was checked and whose every code was decoded.
     pub units: usize,
-    /// Weights and other tensors that were compared with a checksum.
+    /// Weights and other tensors that were compared with a checksum, and files of a pipeline that were copied.
     pub checksums: usize,
     /// Tensors that were compared with the original bit by bit.
     pub compared: usize,
@@ -100,6 +101,9 @@ impl VerifyReport {
     }
 }
 
+/// What is wrong with a component that isn't there.
+const LACKING: &str = "the compressed pipeline lacks it";
+
 /// Checks the structure of every unit, decodes every code, and compares everything that it restores with the available
 /// checksums, and with the original if it is given. Goes on after a failure.
 ///
@@ -122,9 +126,26 @@ pub fn verify(input: impl AsRef<Path>, options: VerifyOptions, progress: &dyn Pr
     let here: HashSet<&str> =
         compressed.iter().map(|(name, _)| &**name).chain(copied.iter().map(|(name, _)| &**name)).collect();
     // What has no name is a model and no pipeline.
+    if !here.contains("")
+        && let Some(manifest) = PipelineManifest::of(input.as_ref())?
+    {
+        for name in manifest.missing(|name| here.contains(name)) {
+            whole.fail(name, LACKING);
+        }
+        for (name, expected) in manifest.copied() {
+            let path = input.as_ref().join(name);
+            match pipeline_manifest::check(&path, &path, expected, progress) {
+                Ok(()) => whole.checksums += 1,
+                Err(error) if error.is_damage() => whole.fail(name, error),
+                Err(error) => return Err(error),
+            }
+        }
+    }
     if let Some(path) = against.filter(|_| !here.contains("")) {
         for name in lacking(path, |name| here.contains(name))? {
-            whole.fail(&name, "the compressed pipeline lacks it");
+            if !whole.failures.iter().any(|failure| failure.name == name) {
+                whole.fail(&name, LACKING);
+            }
         }
     }
     Ok(whole)

@@ -125,6 +125,12 @@ pub enum Error {
     /// A restored tensor isn't the one that was compressed.
     #[error("tensor {tensor} of {} is damaged: its checksum is {got}, not {expected}", path.display())]
     Checksum { path: PathBuf, tensor: String, got: String, expected: String },
+    /// A file isn't the one that the pipeline's manifest lists.
+    #[error("{} is damaged: its checksum is {got}, not {expected}", path.display())]
+    FileChecksum { path: PathBuf, got: String, expected: String },
+    /// A file or a component that the pipeline's manifest lists isn't there.
+    #[error("{} is not there, and the pipeline's manifest lists it", path.display())]
+    MissingFile { path: PathBuf },
 
     // Originals and shapes.
     /// The model that was given as the original isn't the original.
@@ -284,6 +290,8 @@ impl Error {
                 | Self::Format { .. }
                 | Self::Decode { .. }
                 | Self::Checksum { .. }
+                | Self::FileChecksum { .. }
+                | Self::MissingFile { .. }
                 | Self::ShapeMismatch { .. }
                 | Self::WeightCount { .. }
                 | Self::Unwritten { .. }

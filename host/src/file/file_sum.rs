@@ -1,9 +1,13 @@
 //! The checksum of a whole safetensors file: of its header, and of the checksum of each tensor in the order of their
 //! bytes. A writer can make it while it writes several tensors at the same time.
 
-use crate::error::Result;
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use crate::error::{Error, Result};
 use crate::file::checksum::Checksum;
-use crate::file::tensor_file::TensorFile;
+use crate::file::tensor_file::{BLOCK, TensorFile};
 
 /// The checksum of a file, whose tensors' checksums arrive in order.
 #[derive(Clone)]
@@ -44,4 +48,21 @@ pub(crate) fn of(file: &TensorFile, mut step: impl FnMut(usize) -> Result<()>) -
         sum.add(&checksum);
     }
     Ok(sum.text())
+}
+
+/// The checksum of the bytes of any file, which is open. `then` hears how many more were read.
+///
+/// # Errors
+///
+/// [`Error::Io`]; those of `then`.
+pub(crate) fn of_bytes(mut file: File, path: &Path, mut then: impl FnMut(u64) -> Result<()>) -> Result<String> {
+    let (mut block, mut checksum) = (vec![0; BLOCK], Checksum::default());
+    loop {
+        let n = file.read(&mut block).map_err(Error::io("read", path))?;
+        if n == 0 {
+            return Ok(checksum.text());
+        }
+        checksum.update(block.get(..n).unwrap_or_default());
+        then(n as u64)?;
+    }
 }

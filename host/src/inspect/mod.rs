@@ -10,8 +10,12 @@ use std::path::Path;
 use crate::compress::components::Components;
 use crate::compress::layout::Form;
 use crate::error::Result;
+use crate::file::checksum;
+use crate::model::found::name_below;
+use crate::model::names;
 use crate::model::other_files::OtherFiles;
 use crate::model::pipeline_files::PipelineFiles;
+use crate::model::pipeline_manifest::{PipelineManifest, is_listed};
 use crate::open::open_pipeline;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
@@ -78,10 +82,16 @@ fn of_plain(pipeline: &PipelineFiles, options: InspectOptions, progress: &dyn Pr
     for (name, model, why) in copied {
         whole.add_copied(name, model, &format!("its component is copied: {why}"));
     }
+    let compressed = chosen.iter().map(|(name, _)| (*name).to_owned()).collect();
     for (name, chosen) in chosen {
         whole.add_component(name, predicted::inspect(&chosen, form, progress)?);
     }
-    whole.add_files(pipeline.root(), others)?;
+    let listed = others.iter().flat_map(|others| &others.files).filter(|name| is_listed(name));
+    // All checksums have one length.
+    let listed = listed.map(|name| (name_below(Path::new(""), name), checksum::of(&[])));
+    let text = PipelineManifest::new(compressed, listed.collect()).to_text(pipeline.root())?;
+    let manifest = InspectedFile { path: names::MANIFEST.to_owned(), bytes: text.len() as u64 };
+    whole.add_files(pipeline.root(), others, Some(manifest))?;
     Ok(whole)
 }
 
@@ -100,6 +110,6 @@ fn of_compressed(
     for (name, model) in &copied {
         whole.add_copied(name, model, "its component is not compressed");
     }
-    whole.add_files(&root, OtherFiles::outside(&root, compressed.iter().map(|(name, _)| name.as_str()))?)?;
+    whole.add_files(&root, OtherFiles::outside(&root, compressed.iter().map(|(name, _)| name.as_str()))?, None)?;
     Ok(whole)
 }

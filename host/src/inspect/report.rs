@@ -1,7 +1,7 @@
 //! What an inspection finds.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use df11_codec::Histogram;
 use df11_codec::format::EXPONENTS;
@@ -168,13 +168,21 @@ impl InspectionSoFar {
         }
     }
 
-    /// Adds the files of a pipeline outside of the components that are compressed.
-    pub(super) fn add_files(&mut self, root: &Path, others: Option<OtherFiles>) -> Result<()> {
+    /// Adds the files of a pipeline outside of the components that are compressed, and one that compressing adds.
+    pub(super) fn add_files(
+        &mut self,
+        root: &Path,
+        others: Option<OtherFiles>,
+        added: Option<InspectedFile>,
+    ) -> Result<()> {
         let Some(others) = others else { return Ok(()) };
-        for path in others.files {
-            let bytes = length_below(root, &path)?;
-            self.files.push(InspectedFile { path: name_below(Path::new(""), &path), bytes });
-        }
+        let file = |path: &PathBuf| {
+            Ok(InspectedFile { path: name_below(Path::new(""), path), bytes: length_below(root, path)? })
+        };
+        let mut files = others.files.iter().map(file).collect::<Result<Vec<_>>>()?;
+        files.extend(added);
+        files.sort_by(|one, other| Path::new(&one.path).cmp(Path::new(&other.path)));
+        self.files.extend(files);
         self.left_out.extend(others.left_out);
         // Those of tensors come first; apart from that the order stays.
         self.files.sort_by_key(|file| !file.path.ends_with(".safetensors"));

@@ -15,7 +15,7 @@ use crate::file::header::Header;
 use crate::file::json;
 use crate::file::text_file;
 use crate::model::files::ModelFiles;
-use crate::model::names::MANIFEST;
+use crate::model::names::{CREATED_BY, MANIFEST};
 
 /// The manifest's key in the `__metadata__` of a lone file.
 pub(crate) const METADATA_KEY: &str = "df11_manifest";
@@ -190,7 +190,7 @@ impl Default for Manifest {
         Self {
             version: VERSION,
             checksum: String::new(),
-            created_by: concat!("df11 ", env!("CARGO_PKG_VERSION")).into(),
+            created_by: CREATED_BY.into(),
             files: Vec::new(),
             documents: BTreeMap::new(),
             checksums: BTreeMap::new(),

@@ -12,6 +12,7 @@ pub(crate) mod other_files;
 mod pickles;
 pub(crate) mod pipeline_files;
 pub(crate) mod pipeline_index;
+pub(crate) mod pipeline_manifest;
 pub(crate) mod remote_folder;
 pub(crate) mod running_order;
 pub(crate) mod stored_unit;

@@ -20,3 +20,6 @@ pub(crate) const UNFINISHED: &str = "df11-unfinished.txt";
 pub(crate) fn in_component(component: &str, name: &str) -> String {
     if component.is_empty() { name.to_owned() } else { format!("{component}/{name}") }
 }
+
+/// What documents say that wrote them.
+pub(crate) const CREATED_BY: &str = concat!("df11 ", env!("CARGO_PKG_VERSION"));

@@ -14,6 +14,7 @@ use serde_json::Value;
 use crate::error::{Error, Result};
 use crate::file::header::{Header, MAX_HEADER, TensorSpec, header};
 use crate::file::{json, regular_file, text_file};
+use crate::model::names::CREATED_BY;
 use crate::original::like::Like;
 use crate::original::numbered;
 
@@ -116,7 +117,7 @@ pub(super) fn text(original: &Like) -> Result<String, String> {
     let saved = Saved {
         format: FORMAT.to_owned(),
         version: VERSION,
-        created_by: concat!("df11 ", env!("CARGO_PKG_VERSION")).to_owned(),
+        created_by: CREATED_BY.to_owned(),
         files,
         index: original.index.as_ref().map(|(name, text)| Index::of(name, text, &original.files)),
         config: original.config.clone(),

@@ -12,14 +12,13 @@ use crate::error::part::PartError;
 use crate::error::{Error, Result};
 use crate::file::checksum;
 use crate::model::manifest::Manifest;
+use crate::model::names::CREATED_BY;
 use crate::parts::weights::Weights;
 use crate::patterns::dict::PatternDict;
 
 /// The version of parts, and of what an interrupted run leaves. This crate reads no other.
+/// It can stay the same while another release chooses other units: so what wrote the parts counts, too.
 pub(crate) const VERSION: u32 = 2;
-
-/// What writes the parts: their version can stay the same while another release chooses other units.
-const CREATED_BY: &str = concat!("df11 ", env!("CARGO_PKG_VERSION"));
 
 /// What a part is made from, and how.
 #[derive(Clone, Debug, Serialize, Deserialize)]

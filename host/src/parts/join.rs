@@ -15,7 +15,6 @@ use crate::file::{file_sum, regular_file};
 use crate::model::config::ConfigFile;
 use crate::model::manifest::Manifest;
 use crate::parts::document::{Document, OTHERS, PartFile, STORED, UNITS, below};
-use crate::parts::make::sum_of;
 use crate::parts::whole::Whole;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
@@ -178,7 +177,7 @@ impl Part {
             };
             let (open, there) = regular_file::open(&path).map_err(unusable)?;
             self.check_length(file, there.len())?;
-            let sum = sum_of(open, &path, |bytes| progress.step(bytes, &file.name)).map_err(unusable)?;
+            let sum = file_sum::of_bytes(open, &path, |bytes| progress.step(bytes, &file.name)).map_err(unusable)?;
             self.check_sum(file, &sum)?;
         }
         Ok(())

@@ -3,7 +3,7 @@
 //! Finished files collect in a hidden directory. At the end they become the part, or the whole model, by hard links.
 
 use std::collections::HashMap;
-use std::fs::{self, File};
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::compress::beside::Beside;
@@ -16,9 +16,7 @@ use crate::compress::part_number::PartNumber;
 use crate::compress::select::Candidate;
 use crate::compress::summary::{CompressSummary, Counts};
 use crate::error::{Error, Result};
-use crate::file::checksum::Checksum;
-use crate::file::regular_file;
-use crate::file::tensor_file::BLOCK;
+use crate::file::{file_sum, regular_file};
 use crate::model::files::ModelFiles;
 use crate::model::found::name_below;
 use crate::model::names::PART;
@@ -207,7 +205,7 @@ impl Making<'_> {
             out.copy_of(compression.input.model, path, &name, self.progress)?;
             let staged = out.staged(&name);
             let (file, there) = regular_file::open(&staged)?;
-            let checksum = sum_of(file, &staged, |_| unless_interrupted(self.progress))?;
+            let checksum = file_sum::of_bytes(file, &staged, |_| unless_interrupted(self.progress))?;
             others.push(PartFile { name: name_below(Path::new(""), &name), bytes: there.len(), checksum });
         }
         for file in &pieces.files {
@@ -247,23 +245,5 @@ impl Making<'_> {
         };
         compression.summary.bytes_after = whole.write(out, self.output, self.progress)?.bytes;
         Ok(())
-    }
-}
-
-/// The checksum of the bytes of a file that is open. `then` hears how many more were read.
-///
-/// # Errors
-///
-/// [`Error::Io`]; those of `then`.
-pub(crate) fn sum_of(mut file: File, path: &Path, mut then: impl FnMut(u64) -> Result<()>) -> Result<String> {
-    use std::io::Read;
-    let (mut block, mut checksum) = (vec![0; BLOCK], Checksum::default());
-    loop {
-        let n = file.read(&mut block).map_err(Error::io("read", path))?;
-        if n == 0 {
-            return Ok(checksum.text());
-        }
-        checksum.update(block.get(..n).unwrap_or_default());
-        then(n as u64)?;
     }
 }

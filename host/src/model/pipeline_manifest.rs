@@ -1,0 +1,128 @@
+//! What `df11` adds to a compressed pipeline, so that no component that is missing or damaged passes for a good one: FORMAT.md §8.5.
+//! Components that are compressed have manifests of their own.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::error::{Error, Result};
+use crate::file::checksum;
+use crate::file::json;
+use crate::file::{file_sum, regular_file, text_file};
+use crate::model::found::inside;
+use crate::model::names::{CREATED_BY, MANIFEST};
+use crate::progress::Progress;
+
+/// The version that this crate writes, and the only one it reads.
+const VERSION: u32 = 1;
+
+/// The manifest in a pipeline's own directory.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct PipelineManifest {
+    /// [`VERSION`].
+    version: u32,
+    /// The checksum of the manifest itself, as JSON with this field empty.
+    checksum: String,
+    /// What wrote it.
+    created_by: String,
+    /// The components that are compressed, by the names of their directories.
+    compressed: BTreeSet<String>,
+    /// The safetensors files that were copied: maps the path below the pipeline's directory to the checksum of the file's bytes.
+    copied: BTreeMap<String, String>,
+}
+
+impl PipelineManifest {
+    /// The manifest of a pipeline with these compressed components, and with these files that were copied.
+    pub(crate) fn new(compressed: BTreeSet<String>, copied: BTreeMap<String, String>) -> Self {
+        let (checksum, created_by) = (String::new(), CREATED_BY.to_owned());
+        Self { version: VERSION, checksum, created_by, compressed, copied }
+    }
+
+    /// That of the pipeline in this directory, if `df11` wrote one.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`text_file::read`]; [`Error::ManifestVersion`]; [`Error::Manifest`] if it is damaged; [`Error::UnsafeName`].
+    pub(crate) fn of(root: &Path) -> Result<Option<Self>> {
+        let path = root.join(MANIFEST);
+        if !text_file::exists(&path)? {
+            return Ok(None);
+        }
+        let wrong = |reason: String| Error::Manifest { path: path.clone(), reason };
+        let json: Value =
+            json::parse(&text_file::read(&path, text_file::MANIFEST_BYTES)?).map_err(|e| wrong(e.to_string()))?;
+        if json["version"] != VERSION {
+            let (path, got) = (path.clone(), json["version"].to_string());
+            return Err(Error::ManifestVersion { path, got, expected: VERSION });
+        }
+        let mut manifest: Self = serde_json::from_value(json).map_err(|e| wrong(e.to_string()))?;
+        let expected = std::mem::take(&mut manifest.checksum);
+        let got = manifest.own_checksum(&path)?;
+        if got != expected {
+            return Err(wrong(format!("its checksum is {got}, not {expected}")));
+        }
+        for name in manifest.compressed.iter().chain(manifest.copied.keys()) {
+            inside(root, name, &path)?;
+        }
+        Ok(Some(manifest))
+    }
+
+    fn own_checksum(&self, path: &Path) -> Result<String> {
+        let plain = serde_json::to_vec(self);
+        Ok(checksum::of(&plain.map_err(|e| Error::Manifest { path: path.to_owned(), reason: e.to_string() })?))
+    }
+
+    /// The manifest as JSON, with its checksum.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Manifest`]; none can happen with these types.
+    pub(crate) fn to_text(&self, root: &Path) -> Result<String> {
+        let path = root.join(MANIFEST);
+        let whole = Self { checksum: self.own_checksum(&path)?, ..self.clone() };
+        serde_json::to_string_pretty(&whole).map_err(|e| Error::Manifest { path, reason: e.to_string() })
+    }
+
+    /// The files that were copied, each with the checksum of its bytes.
+    pub(crate) fn copied(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.copied.iter().map(|(name, checksum)| (name.as_str(), checksum.as_str()))
+    }
+
+    /// The components that are to be there, compressed, and aren't.
+    pub(crate) fn missing(&self, is_there: impl Fn(&str) -> bool) -> impl Iterator<Item = &str> {
+        self.compressed.iter().map(String::as_str).filter(move |name| !is_there(name))
+    }
+}
+
+/// Whether the file of this name below a pipeline's directory is one whose checksum its manifest has, if it is copied.
+pub(crate) fn is_listed(name: &Path) -> bool {
+    name.extension().is_some_and(|extension| extension == "safetensors")
+}
+
+/// The checksum of a file's bytes. Nothing is counted as done.
+///
+/// # Errors
+///
+/// It can't be read; [`Error::Interrupted`].
+pub(crate) fn sum_of(path: &Path, progress: &dyn Progress) -> Result<String> {
+    let (file, _) = regular_file::open(path)?;
+    file_sum::of_bytes(file, path, |_| progress.step(0, &path.to_string_lossy()))
+}
+
+/// Compares a file with the checksum that the manifest has of it. Errors name it as it is `shown`.
+///
+/// # Errors
+///
+/// [`Error::MissingFile`], [`Error::FileChecksum`]; as [`sum_of`].
+pub(crate) fn check(path: &Path, shown: &Path, expected: &str, progress: &dyn Progress) -> Result<()> {
+    if !path.exists() {
+        return Err(Error::MissingFile { path: shown.to_owned() });
+    }
+    let got = sum_of(path, progress)?;
+    match got == expected {
+        true => Ok(()),
+        false => Err(Error::FileChecksum { path: shown.to_owned(), got, expected: expected.to_owned() }),
+    }
+}
