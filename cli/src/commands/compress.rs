@@ -104,7 +104,12 @@ fn show(output: &Path, summary: &CompressSummary) -> String {
     out += &text::left_out(&summary.left_out);
     // A part is no result yet.
     if summary.part.is_none() {
-        out += &text::in_one_line(output, [unit_bytes_before, unit_bytes_after], [bytes_before, bytes_after]);
+        out += &text::in_one_line(
+            output,
+            [unit_bytes_before, unit_bytes_after],
+            [bytes_before, bytes_after],
+            &summary.left_out,
+        );
     }
     out
 }

@@ -42,5 +42,5 @@ fn show(output: &Path, summary: &JoinSummary) -> String {
         let files = text::count(summary.copied_files, "file");
         let _ = writeln!(out, "{files} copied: the system can't link the parts' files there");
     }
-    out + &text::in_one_line(output, [unit_bytes_before, unit_bytes_after], [bytes_before, bytes_after])
+    out + &text::in_one_line(output, [unit_bytes_before, unit_bytes_after], [bytes_before, bytes_after], &[])
 }

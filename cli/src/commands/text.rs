@@ -42,11 +42,15 @@ pub(super) fn stored_by_reason(by_reason: BTreeMap<&str, Vec<&StoredTensor>>) ->
 }
 
 /// The result of compressing in a line to paste. The bytes are those of the units and of all files, before and after.
-pub(super) fn in_one_line(output: &Path, of_units: [u64; 2], of_files: [u64; 2]) -> String {
+pub(super) fn in_one_line(output: &Path, of_units: [u64; 2], of_files: [u64; 2], left_out: &[LeftOut]) -> String {
+    let what = match left_out.iter().any(|left| left.path.ends_with(".safetensors")) {
+        true => "gives back all that isn't left out, byte for byte",
+        false => "gives the original back, byte for byte",
+    };
     let ([before, after], [files_before, files_after]) = (of_units, of_files);
     format!(
-        "\n{}: {} → {} ({}), {:.2} bits a weight, lossless: `df11 decompress` gives the original back, byte for byte\n",
-        one_line(&output.file_name().unwrap_or_default().to_string_lossy()),
+        "\n{}: {} → {} ({}), {:.2} bits a weight, lossless: `df11 decompress` {what}\n",
+        one_line(&output.file_name().unwrap_or(output.as_os_str()).to_string_lossy()),
         bytes(files_before),
         bytes(files_after),
         percent(files_after, files_before),

@@ -25,11 +25,10 @@ pub struct CompressOptions {
     /// Only this part of one model, for [`join`](crate::join()) to put together with the others.
     pub part: Option<PartNumber>,
     /// For one model: keep what is finished if the work fails or the process is killed, and continue what an earlier run
-    /// has left. The source is taken for the same if its `config.json`, its index, and the names, headers and times of
-    /// change of its files are; for files on the hub their checksums count instead of the times.
+    /// has left. Its `config.json`, its index and the names and headers of its files must be the same, and each tensor that is finished
+    /// is read again and compared with its checksum, unless the hub's checksums say that the files are the same.
     pub resume: bool,
-    /// The most memory to use, in bytes. Without it the work takes what keeps all cores busy, about 1.5 MiB for each
-    /// thread.
+    /// The most memory to use, in bytes. Without it the work takes what keeps all cores busy, at most 4 MiB for each thread.
     pub memory: Option<u64>,
     /// How to write the files.
     pub output: OutputOptions,

@@ -85,6 +85,12 @@ impl VerifyReport {
         self.failures.push(Failure { name: name.to_owned(), reason: reason.to_string() });
     }
 
+    fn fail_once(&mut self, name: &str, reason: &str) {
+        if !self.failures.iter().any(|failure| failure.name == name) {
+            self.fail(name, reason);
+        }
+    }
+
     /// Adds the report of a component.
     fn add(&mut self, component: &str, of: Self) {
         self.units += of.units;
@@ -130,9 +136,14 @@ pub fn verify(input: impl AsRef<Path>, options: VerifyOptions, progress: &dyn Pr
         && let Some(manifest) = PipelineManifest::of(input.as_ref())?
     {
         for name in manifest.missing(|name| here.contains(name)) {
-            whole.fail(name, LACKING);
+            whole.fail_once(name, LACKING);
         }
         for (name, expected) in manifest.copied() {
+            let component = name.split_once('/').map(|(component, _)| component);
+            if let Some(component) = component.filter(|component| !input.as_ref().join(component).exists()) {
+                whole.fail_once(component, LACKING);
+                continue;
+            }
             let path = input.as_ref().join(name);
             match pipeline_manifest::check(&path, &path, expected, progress) {
                 Ok(()) => whole.checksums += 1,
@@ -143,9 +154,7 @@ pub fn verify(input: impl AsRef<Path>, options: VerifyOptions, progress: &dyn Pr
     }
     if let Some(path) = against.filter(|_| !here.contains("")) {
         for name in lacking(path, |name| here.contains(name))? {
-            if !whole.failures.iter().any(|failure| failure.name == name) {
-                whole.fail(&name, LACKING);
-            }
+            whole.fail_once(&name, LACKING);
         }
     }
     Ok(whole)

@@ -145,7 +145,8 @@ fn holds_units(files: &[PathBuf], header: impl Fn(&Path) -> Result<Header>) -> R
     Ok(false)
 }
 
-/// The index that is used: the one with the usual name, or the only one.
+/// The index that is used: the one with the usual name, or the only one, unless a file of weights has a usual name: then that is the model,
+/// as readers see it.
 fn index_among(root: &Path, names: &[String]) -> Result<Option<PathBuf>> {
     let indexes: Vec<&String> = names.iter().filter(|name| name.ends_with(INDEX_SUFFIX)).collect();
     let is_usual = |name: &&&String| USUAL_FILES.iter().any(|file| name.strip_suffix(".index.json") == Some(file));
@@ -153,6 +154,7 @@ fn index_among(root: &Path, names: &[String]) -> Result<Option<PathBuf>> {
     match (usual, indexes.as_slice()) {
         (Some(name), _) => Ok(Some(root.join(name))),
         (None, []) => Ok(None),
+        _ if names.iter().any(|name| USUAL_FILES.contains(&name.as_str())) => Ok(None),
         (None, [name]) => Ok(Some(root.join(name))),
         (None, several) => Err(Error::SeveralIndexes { path: root.to_owned(), count: several.len() }),
     }

@@ -103,7 +103,8 @@ impl Output {
         inputs: &[&Path],
         work: Option<&WorkDirectory>,
     ) -> Result<Self> {
-        let path = || destination.to_owned();
+        let destination = &without_end(destination);
+        let path = || destination.clone();
         let resolved = outside(destination, inputs)?;
         let kind = match fs::metadata(destination) {
             Ok(there) if !there.is_dir() => return Err(Error::WrongKind { path: path(), expected: "a directory" }),
@@ -144,7 +145,8 @@ impl Output {
         inputs: &[&Path],
         work: Option<&WorkDirectory>,
     ) -> Result<Self> {
-        let path = || destination.to_owned();
+        let destination = &without_end(destination);
+        let path = || destination.clone();
         let resolved = outside(destination, inputs)?;
         match fs::metadata(destination) {
             Ok(there) if !there.is_file() => return Err(Error::WrongKind { path: path(), expected: "a file" }),
@@ -182,7 +184,7 @@ impl Output {
             (None, Kind::Directory) => Staging::new_for(place)?,
             (None, Kind::File | Kind::NewDirectory) => Staging::new_in(place)?,
         };
-        let (shown, destination): (PathBuf, _) = (destination.components().collect(), resolved.full);
+        let (shown, destination): (PathBuf, _) = (destination.to_owned(), resolved.full);
         let inputs = if kind == Kind::NewDirectory { Inputs::default() } else { Inputs::of(inputs) };
         if kind == Kind::File && inputs.has(&destination) {
             return Err(Error::ReplacesInput { path: shown });
@@ -242,6 +244,11 @@ impl Output {
     fn shown_at(&self, name: &Path) -> PathBuf {
         if self.kind == Kind::File { self.shown.clone() } else { self.shown.join(name) }
     }
+}
+
+/// A path without a slash or a dot at its end. With one, the system says of a file that nothing is there.
+fn without_end(path: &Path) -> PathBuf {
+    path.components().collect()
 }
 
 /// Whether this user may put files into a directory: what can't be placed is refused before the work. Other systems say it after that.

@@ -256,8 +256,7 @@ fn a_model_that_is_gone_is_missed() {
         place.remove(&format!("compressed/{gone}"));
         let report = verify(&compressed, Some(&model)).unwrap();
         let failures: Vec<_> = report.failures.iter().map(|failure| (&*failure.name, &*failure.reason)).collect();
-        assert_eq!(failures.last(), Some(&(gone, "the compressed pipeline lacks it")));
-        assert_eq!(failures.len(), if gone == "vae" { 2 } else { 1 }, "{failures:?}");
+        assert_eq!(failures, [(gone, "the compressed pipeline lacks it")]);
     }
 }
 
@@ -272,7 +271,7 @@ fn a_component_that_is_damaged_or_gone() {
         assert!(verify(&compressed, None).unwrap().is_good());
         place.remove(&format!("compressed/{gone}"));
         let report = verify(&compressed, None).unwrap();
-        assert_eq!(report.failures.iter().map(|failure| &*failure.name).collect::<Vec<_>>(), [name]);
+        assert_eq!(report.failures.iter().map(|failure| &*failure.name).collect::<Vec<_>>(), [gone]);
         let error = decompress(&compressed, &place.path("restored"), Decompress::default()).unwrap_err();
         assert_matches!(error, Error::MissingFile { path } if path == compressed.join(name));
         assert!(!place.path("restored").exists());

@@ -94,9 +94,25 @@ fn several_files_and_no_index() {
     assert_matches!(decompressing(&place, NotDone), Error::NoIndex { count: 2, .. });
 }
 
+/// Readers load the file with the usual name, whatever another program's index says.
+#[test]
+fn indexes_of_other_programs_beside_the_usual_file() {
+    let place = Place::new();
+    place.model("in", &[bf16("a.weight", &[64, 64], 1)], "{}");
+    let fp16 = "model.fp16.safetensors.index.json";
+    for (name, map) in [("consolidated.safetensors.index.json", r#"{"a":"gone.safetensors"}"#), (fp16, "{}")] {
+        place.write(&format!("in/{name}"), format!(r#"{{"weight_map":{map}}}"#));
+        compress(&place.path("in"), &place.path("out"), Compress::default()).unwrap();
+        decompress(&place.path("out"), &place.path("restored"), Decompress::default()).unwrap();
+        assert_same(&place.path("restored"), &place.path("in"));
+        ["out", "restored"].iter().for_each(|name| place.remove(name));
+    }
+}
+
 #[test]
 fn several_indexes_of_which_none_is_the_usual() {
     let place = plain(&[]);
+    fs::rename(place.path("in/model.safetensors"), place.path("in/other.safetensors")).unwrap();
     for name in ["model.fp16.safetensors.index.json", "diffusion_pytorch_model.bf16.safetensors.index.json"] {
         place.write(&format!("in/{name}"), r#"{"weight_map":{}}"#);
     }

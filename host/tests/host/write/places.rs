@@ -28,6 +28,22 @@ mod something_is_there {
         }
     }
 
+    /// With a slash after its name, the system says that a file isn't there.
+    #[test]
+    fn a_file_with_a_slash_at_its_end() {
+        let place = file_and_directory();
+        let output = place.write("out", "precious");
+        for error in both_refused(&place, "file", &place.path("out/"), false) {
+            assert_matches!(error, Error::Exists { path } if path == output);
+        }
+        for force in [false, true] {
+            for error in both_refused(&place, "model", &place.path("out/"), force) {
+                assert_matches!(error, Error::WrongKind { path, .. } if path == output);
+            }
+        }
+        assert_eq!(fs::read(&output).unwrap(), b"precious");
+    }
+
     #[test]
     fn an_empty_directory() {
         let place = file_and_directory();
