@@ -393,6 +393,21 @@ mod misuse {
         assert_eq!(error, EncodeError::RunOrder { run: 1, got: 100, expected: 100 });
     }
 
+    /// What a start says of the words before it, which the encoder of df11-simd counts on.
+    #[test]
+    fn what_lies_before_a_start() {
+        let words = skewed(300);
+        let (plan, code) = (plan(), Code::from_histogram(&Histogram::of(&words)).unwrap());
+        let (mut start, mut bit, mut previous) = (Start::default(), 0, None);
+        for (element, &word) in (0..).zip(&words) {
+            assert_eq!((start.element(), start.bit(), start.previous()), (element, bit, previous));
+            start = plan.after(start, &[word], &Histogram::of(&[word])).unwrap();
+            previous = Some(bit);
+            bit += u64::from(code.of(split(word).0).length);
+        }
+        assert_eq!((start.element(), start.bit(), start.previous()), (300, bit, previous));
+    }
+
     /// A run of another encoder's parts, of which one is too short or too long.
     #[test]
     fn parts_that_do_not_fit() {
