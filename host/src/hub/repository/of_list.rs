@@ -75,7 +75,8 @@ impl Repository {
             let reason = format!("it lists {unmeasured} files without their lengths; df11 asks for {MOST_UNMEASURED}");
             return Err(answer(reason).into());
         }
-        let (began, allowed) = (Instant::now(), client.settings.list_timeout + A_LENGTH * unmeasured as u32);
+        let (began, allowed) =
+            (Instant::now(), client.settings.list_timeout + A_LENGTH * u32::try_from(unmeasured).unwrap_or(u32::MAX));
         for Sibling { rfilename, size, blob_id, lfs } in siblings {
             let digits = lfs.and_then(|lfs| lfs.sha256).or(blob_id);
             let listed = match size {
