@@ -187,8 +187,10 @@ def plan(
     Raises `ValueError` for what is no amount of memory or no form, or for more than 1024 GPUs; `TypeError` for what is neither a number
     nor a text; and what `inspect` raises.
     """
-    is_list = isinstance(gpus, Iterable) and not isinstance(gpus, (str, bytes, bytearray))
-    sizes = [amount(size) for size in gpus] if is_list else [amount(gpus)]
+    if isinstance(gpus, (str, bytes, bytearray)) or not isinstance(gpus, Iterable):
+        sizes = [amount(gpus)]
+    else:
+        sizes = [amount(size) for size in gpus]
     if not sizes:
         raise ValueError("gpus is empty: a plan needs the memory of one GPU at least")
     if form not in ("auto", "fixed", "df11"):
