@@ -7,7 +7,6 @@ use df11_host::{Error, HubError, PartError};
 /// The advice, printed after the error's own sentence.
 pub(crate) fn advice(error: &Error) -> Option<&'static str> {
     match error {
-        // --force doesn't overwrite a dangling link.
         Error::Exists { .. } => Some("--force overwrites it"),
         Error::Unfinished { .. } => Some("run the command that writes it again, with --force"),
         Error::UnknownUnit { .. } => Some("name a pattern with --pattern"),

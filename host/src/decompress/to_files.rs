@@ -85,15 +85,20 @@ pub fn decompress(
     let (input, output) = (input.as_ref(), output.as_ref());
     let (models, plain) = open_pipeline(input)?.into_compressed(options.patterns.as_ref())?;
     let mut beside = OtherFiles::outside(input, models.iter().map(|(name, _)| name.as_str()))?;
+    let is_compressed = |name: &str| models.iter().any(|(model, _)| model == name);
     let manifest = if beside.is_some() { PipelineManifest::of(input)? } else { None };
     if let Some(beside) = &mut beside {
         beside.files.retain(|name| name != Path::new(names::MANIFEST));
     }
     if let Some(manifest) = &manifest {
-        let is_there =
-            |name: &str| models.iter().any(|(model, _)| model == name) || plain.iter().any(|(model, _)| model == name);
+        let is_there = |name: &str| is_compressed(name) || plain.iter().any(|(model, _)| model == name);
         if let Some(name) = manifest.missing(is_there).next() {
             return Err(Error::MissingFile { path: input.join(name) });
+        }
+        for path in manifest.copied(is_compressed).map(|(name, _)| input.join(name)) {
+            if !pipeline_manifest::is_there(&path)? {
+                return Err(Error::MissingFile { path });
+            }
         }
     }
     let mut originals = Vec::with_capacity(models.len());
@@ -108,11 +113,11 @@ pub fn decompress(
     }
     let tensors = originals.iter().flat_map(|(_, _, original, _)| original.tensors());
     progress.start(tensors.map(|tensor| tensor.range.len() as u64).sum());
-    let inputs: Vec<&Path> = [input].into_iter().chain(options.like.as_deref()).collect();
     let mut out = match models.iter().all(|(_, model)| model.model().is_directory()) {
-        true => Output::directory(output, options.output, &inputs, None)?,
-        false => Output::file(output, options.output, &inputs, None)?,
+        true => Output::directory(output, options.output, &[input], None)?,
+        false => Output::file(output, options.output, &[input], None)?,
     };
+    options.like.iter().try_for_each(|like| out.keep(like))?;
     let mut summary = DecompressSummary::default();
     if let Some(OtherFiles { files, left_out }) = &beside {
         out.announce(files.iter().map(PathBuf::as_path))?;
@@ -127,7 +132,7 @@ pub fn decompress(
     if let Some(beside) = &beside {
         out.copy_all(input, &beside.files, progress)?;
     }
-    for (name, expected) in manifest.iter().flat_map(PipelineManifest::copied) {
+    for (name, expected) in manifest.iter().flat_map(|manifest| manifest.copied(is_compressed)) {
         pipeline_manifest::check(&out.staged(Path::new(name)), &input.join(name), expected, progress)?;
     }
     out.commit()?;

@@ -138,9 +138,10 @@ pub fn verify(input: impl AsRef<Path>, options: VerifyOptions, progress: &dyn Pr
         for name in manifest.missing(|name| here.contains(name)) {
             whole.fail_once(name, LACKING);
         }
-        for (name, expected) in manifest.copied() {
-            let component = name.split_once('/').map(|(component, _)| component);
-            if let Some(component) = component.filter(|component| !input.as_ref().join(component).exists()) {
+        for (name, expected) in manifest.copied(|name| compressed.iter().any(|(component, _)| component == name)) {
+            if let Some((component, _)) = name.split_once('/')
+                && !pipeline_manifest::is_there(&input.as_ref().join(component))?
+            {
                 whole.fail_once(component, LACKING);
                 continue;
             }

@@ -24,6 +24,9 @@ const REDIRECTS: u32 = 10;
 /// The longest time that a server may ask to wait.
 const LONGEST_WAIT: Duration = Duration::from_secs(300);
 
+/// All pauses together that a server may ask for before one answer.
+pub(super) const LONGEST_PAUSES: Duration = Duration::from_secs(LONGEST_WAIT.as_secs() * (ATTEMPTS as u64 - 1));
+
 /// The header in which the hub says how long the file is that it redirects to.
 pub(super) const LINKED_SIZE: &str = "x-linked-size";
 

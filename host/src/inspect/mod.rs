@@ -86,12 +86,14 @@ fn of_plain(pipeline: &PipelineFiles, options: InspectOptions, progress: &dyn Pr
     for (name, chosen) in chosen {
         whole.add_component(name, predicted::inspect(&chosen, form, progress)?);
     }
-    let listed = others.iter().flat_map(|others| &others.files).filter(|name| is_listed(name));
-    // All checksums have one length.
-    let listed = listed.map(|name| (name_below(Path::new(""), name), checksum::of(&[])));
-    let text = PipelineManifest::new(compressed, listed.collect()).to_text(pipeline.root())?;
-    let manifest = InspectedFile { path: names::MANIFEST.to_owned(), bytes: text.len() as u64 };
-    whole.add_files(pipeline.root(), others, Some(manifest))?;
+    if let Some(others) = others {
+        let listed = others.files.iter().filter(|name| is_listed(name));
+        // All checksums have one length.
+        let listed = listed.map(|name| (name_below(Path::new(""), name), checksum::of(&[])));
+        let text = PipelineManifest::new(compressed, listed.collect()).to_text(pipeline.root())?;
+        let manifest = InspectedFile { path: names::MANIFEST.to_owned(), bytes: text.len() as u64 };
+        whole.add_files(pipeline.root(), others, Some(manifest))?;
+    }
     Ok(whole)
 }
 
@@ -110,6 +112,8 @@ fn of_compressed(
     for (name, model) in &copied {
         whole.add_copied(name, model, "its component is not compressed");
     }
-    whole.add_files(&root, OtherFiles::outside(&root, compressed.iter().map(|(name, _)| name.as_str()))?, None)?;
+    if let Some(others) = OtherFiles::outside(&root, compressed.iter().map(|(name, _)| name.as_str()))? {
+        whole.add_files(&root, others, None)?;
+    }
     Ok(whole)
 }

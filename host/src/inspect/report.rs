@@ -169,13 +169,7 @@ impl InspectionSoFar {
     }
 
     /// Adds the files of a pipeline outside of the components that are compressed, and one that compressing adds.
-    pub(super) fn add_files(
-        &mut self,
-        root: &Path,
-        others: Option<OtherFiles>,
-        added: Option<InspectedFile>,
-    ) -> Result<()> {
-        let Some(others) = others else { return Ok(()) };
+    pub(super) fn add_files(&mut self, root: &Path, others: OtherFiles, added: Option<InspectedFile>) -> Result<()> {
         let file = |path: &PathBuf| {
             Ok(InspectedFile { path: name_below(Path::new(""), path), bytes: length_below(root, path)? })
         };

@@ -122,10 +122,19 @@ pub(super) fn model_files(
         return Ok((shards, None));
     }
     match (shards.len(), index_among(root, &names)?) {
-        (_, Some(index)) => Ok((indexed_files(root, &index, &text(&index)?)?, Some(index))),
+        (_, Some(index)) => {
+            let named = text(&index).and_then(|text| indexed_files(root, &index, &text));
+            match usual_file(root, &shards).filter(|_| !is_usual_index(&index)) {
+                // Readers load the file with the usual name, unless this index names it, too.
+                Some(usual) if named.as_ref().map_or_else(is_no_index, |named| !named.contains(&usual)) => {
+                    Ok((vec![usual], None))
+                }
+                _ => Ok((named?, Some(index))),
+            }
+        }
         (1, None) => Ok((shards, None)),
         (_, None) if holds_units(&shards, header)? => Ok((shards, None)),
-        (count, None) => match USUAL_FILES.map(|name| root.join(name)).into_iter().find(|file| shards.contains(file)) {
+        (count, None) => match usual_file(root, &shards) {
             Some(usual) => Ok((vec![usual], None)),
             None => Err(Error::NoIndex { path: root.to_owned(), count }),
         },
@@ -145,17 +154,31 @@ fn holds_units(files: &[PathBuf], header: impl Fn(&Path) -> Result<Header>) -> R
     Ok(false)
 }
 
-/// The index that is used: the one with the usual name, or the only one, unless a file of weights has a usual name: then that is the model,
-/// as readers see it.
+/// Of these files the one with a usual name.
+fn usual_file(root: &Path, files: &[PathBuf]) -> Option<PathBuf> {
+    USUAL_FILES.map(|name| root.join(name)).into_iter().find(|file| files.contains(file))
+}
+
+/// Whether what was read is none, rather than that it couldn't be read.
+fn is_no_index(error: &Error) -> bool {
+    !matches!(error, Error::Io { .. } | Error::Hub(_))
+}
+
+fn is_usual_index(index: &Path) -> bool {
+    let name = index.file_name().and_then(|name| name.to_str()).and_then(|name| name.strip_suffix(".index.json"));
+    name.is_some_and(|file| USUAL_FILES.contains(&file))
+}
+
+/// The index that is used: the one with the usual name, or the only one. Of several others none is, if a file of weights has a usual name.
 fn index_among(root: &Path, names: &[String]) -> Result<Option<PathBuf>> {
     let indexes: Vec<&String> = names.iter().filter(|name| name.ends_with(INDEX_SUFFIX)).collect();
-    let is_usual = |name: &&&String| USUAL_FILES.iter().any(|file| name.strip_suffix(".index.json") == Some(file));
+    let is_usual = |name: &&&String| is_usual_index(Path::new(name));
     let usual = indexes.iter().find(is_usual);
     match (usual, indexes.as_slice()) {
         (Some(name), _) => Ok(Some(root.join(name))),
         (None, []) => Ok(None),
-        _ if names.iter().any(|name| USUAL_FILES.contains(&name.as_str())) => Ok(None),
         (None, [name]) => Ok(Some(root.join(name))),
+        _ if names.iter().any(|name| USUAL_FILES.contains(&name.as_str())) => Ok(None),
         (None, several) => Err(Error::SeveralIndexes { path: root.to_owned(), count: several.len() }),
     }
 }

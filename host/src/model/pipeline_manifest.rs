@@ -13,7 +13,7 @@ use crate::file::json;
 use crate::file::{file_sum, regular_file, text_file};
 use crate::model::found::inside;
 use crate::model::names::{CREATED_BY, MANIFEST};
-use crate::progress::Progress;
+use crate::progress::{Progress, unless_interrupted};
 
 /// The version that this crate writes, and the only one it reads.
 const VERSION: u32 = 1;
@@ -85,9 +85,12 @@ impl PipelineManifest {
         serde_json::to_string_pretty(&whole).map_err(|e| Error::Manifest { path, reason: e.to_string() })
     }
 
-    /// The files that were copied, each with the checksum of its bytes.
-    pub(crate) fn copied(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.copied.iter().map(|(name, checksum)| (name.as_str(), checksum.as_str()))
+    /// The files that were copied, each with the checksum of its bytes; without those of components that somebody has compressed since,
+    /// which have manifests of their own.
+    pub(crate) fn copied(&self, is_compressed: impl Fn(&str) -> bool) -> impl Iterator<Item = (&str, &str)> {
+        let is_copy = move |name: &str| !name.split_once('/').is_some_and(|(component, _)| is_compressed(component));
+        let copied = self.copied.iter().map(|(name, checksum)| (name.as_str(), checksum.as_str()));
+        copied.filter(move |(name, _)| is_copy(name))
     }
 
     /// The components that are to be there, compressed, and aren't.
@@ -96,9 +99,19 @@ impl PipelineManifest {
     }
 }
 
-/// Whether the file of this name below a pipeline's directory is one whose checksum its manifest has, if it is copied.
+/// Whether the file of this name below a pipeline's directory is one whose checksum its manifest has, if it is copied. It must be a name
+/// that a manifest can have.
 pub(crate) fn is_listed(name: &Path) -> bool {
-    name.extension().is_some_and(|extension| extension == "safetensors")
+    name.to_str().is_some_and(|name| name.ends_with(".safetensors") && !name.contains('\\'))
+}
+
+/// Whether anything is at a path, links followed.
+///
+/// # Errors
+///
+/// The system doesn't say it.
+pub(crate) fn is_there(path: &Path) -> Result<bool> {
+    path.try_exists().map_err(Error::io("read", path))
 }
 
 /// The checksum of a file's bytes. Nothing is counted as done.
@@ -108,7 +121,7 @@ pub(crate) fn is_listed(name: &Path) -> bool {
 /// It can't be read; [`Error::Interrupted`].
 pub(crate) fn sum_of(path: &Path, progress: &dyn Progress) -> Result<String> {
     let (file, _) = regular_file::open(path)?;
-    file_sum::of_bytes(file, path, |_| progress.step(0, &path.to_string_lossy()))
+    file_sum::of_bytes(file, path, |_| unless_interrupted(progress))
 }
 
 /// Compares a file with the checksum that the manifest has of it. Errors name it as it is `shown`.
@@ -117,7 +130,7 @@ pub(crate) fn sum_of(path: &Path, progress: &dyn Progress) -> Result<String> {
 ///
 /// [`Error::MissingFile`], [`Error::FileChecksum`]; as [`sum_of`].
 pub(crate) fn check(path: &Path, shown: &Path, expected: &str, progress: &dyn Progress) -> Result<()> {
-    if !path.exists() {
+    if !is_there(path)? {
         return Err(Error::MissingFile { path: shown.to_owned() });
     }
     let got = sum_of(path, progress)?;

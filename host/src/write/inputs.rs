@@ -21,9 +21,16 @@ impl Inputs {
     /// Those of files and directories. What can't be read is no input that could be read.
     pub(crate) fn of(inputs: &[&Path]) -> Self {
         let mut found = Self::default();
+        found.add_all(inputs);
+        found
+    }
+
+    /// Adds those of more files and directories.
+    pub(crate) fn add_all(&mut self, inputs: &[&Path]) {
         let mut seen = BTreeSet::new();
         let inputs = inputs.iter().filter(|input| !hub::is_id(input));
-        // Each with whether it is a link or behind one; the input itself may be one. Where links lead to too many, the work is refused.
+        // Each with whether it is a link or behind one; the input itself may be one. Of too many behind links the rest isn't looked at:
+        // such a model can't be compressed.
         let mut paths: Vec<(PathBuf, bool)> = inputs.map(|input| (input.to_path_buf(), false)).collect();
         let mut behind_links = 0;
         while let Some((path, is_behind_link)) = paths.pop() {
@@ -31,18 +38,22 @@ impl Inputs {
                 // Many links may lead to one directory.
                 Ok(entries) if Identity::of(&path).is_some_and(|directory| seen.insert(directory)) => {
                     for entry in entries.flatten() {
+                        let kind = entry.file_type().ok();
+                        // Nothing in hidden directories is read.
+                        let is_hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
+                        if is_hidden && is_behind_link && kind.is_some_and(|kind| kind.is_dir()) {
+                            continue;
+                        }
                         behind_links += usize::from(is_behind_link);
                         if behind_links <= MOST_BEHIND_LINKS {
-                            let is_link = entry.file_type().is_ok_and(|kind| kind.is_symlink());
-                            paths.push((entry.path(), is_behind_link || is_link));
+                            paths.push((entry.path(), is_behind_link || kind.is_some_and(|kind| kind.is_symlink())));
                         }
                     }
                 }
                 Ok(_) => {}
-                Err(_) => found.add(&path),
+                Err(_) => self.add(&path),
             }
         }
-        found
     }
 
     fn add(&mut self, path: &Path) {

@@ -195,6 +195,21 @@ impl Output {
         Ok(Self { shown, destination, kind, options, names, below, models, created, staging, earlier, inputs })
     }
 
+    /// Replaces no file of this model, either, which is read, too. The output may lie in it.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::ReplacesInput`].
+    pub(crate) fn keep(&mut self, model: &Path) -> Result<()> {
+        if self.kind != Kind::NewDirectory {
+            self.inputs.add_all(&[model]);
+        }
+        match self.kind == Kind::File && self.inputs.has(&self.destination) {
+            true => Err(Error::ReplacesInput { path: self.shown.clone() }),
+            false => Ok(()),
+        }
+    }
+
     /// What is at the output's place while this is committed: the files that are there now, and those that were written.
     pub(crate) fn placing(&self) -> Placing {
         let mut placing = Placing::default();

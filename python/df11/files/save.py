@@ -30,6 +30,11 @@ def save(
     """Writes a plain file into a hidden folder next to the output, compresses it to the output, and removes it."""
     if any(name == "__metadata__" for name, *_ in tensors):
         raise Df11Error("a tensor can't be named __metadata__: in a safetensors file that is where the metadata is")
+    for text in [name for name, *_ in tensors] + [text for pair in (metadata or {}).items() for text in pair]:
+        try:
+            text.encode()
+        except UnicodeEncodeError:
+            raise Df11Error(f"a safetensors file has texts in UTF-8, which can't hold {text!r}") from None
     path = os.path.abspath(os.fspath(filename))
     if not force and os.path.lexists(path):
         raise ExistsError(f"{shown(filename)} exists; force=True overwrites it")
@@ -38,11 +43,8 @@ def save(
     try:
         # The compressed file will remember this name.
         plain = os.path.join(hidden.name, os.path.basename(path))
-        try:
-            with listening(progress, "writing") as listener:
-                _df11.write_safetensors(plain, filename, tensors, metadata, progress=listener)
-        except UnicodeEncodeError as error:
-            raise Df11Error(f"a safetensors file has texts in UTF-8, which can't hold {error.object!r}") from None
+        with listening(progress, "writing") as listener:
+            _df11.write_safetensors(plain, filename, tensors, metadata, progress=listener)
         return compress(plain, path, patterns=patterns, force=force, sync=sync, progress=progress)
     finally:
         try:

@@ -12,7 +12,7 @@ use super::{Listed, Repository, escaped, is_commit};
 use crate::error::Result;
 use crate::error::hub::HubError;
 use crate::file::json;
-use crate::hub::client::{Client, LINKED_SIZE, header};
+use crate::hub::client::{Client, LINKED_SIZE, LONGEST_PAUSES, header};
 use crate::hub::digest::Digest;
 use crate::hub::id::HubId;
 use crate::hub::settings::Settings;
@@ -75,8 +75,10 @@ impl Repository {
             let reason = format!("it lists {unmeasured} files without their lengths; df11 asks for {MOST_UNMEASURED}");
             return Err(answer(reason).into());
         }
-        let (began, allowed) =
-            (Instant::now(), client.settings.list_timeout + A_LENGTH * u32::try_from(unmeasured).unwrap_or(u32::MAX));
+        let (began, allowed) = (
+            Instant::now(),
+            client.settings.list_timeout + LONGEST_PAUSES + A_LENGTH * u32::try_from(unmeasured).unwrap_or(u32::MAX),
+        );
         for Sibling { rfilename, size, blob_id, lfs } in siblings {
             let digits = lfs.and_then(|lfs| lfs.sha256).or(blob_id);
             let listed = match size {

@@ -287,6 +287,27 @@ fn a_component_that_is_damaged_or_gone() {
     }
 }
 
+/// A component that the user compresses later has a manifest of its own; and of files whose names no manifest can have there is no checksum.
+#[cfg(unix)]
+#[test]
+fn a_component_that_is_compressed_later() {
+    let place = Place::new();
+    let model = pipeline(&place, "FluxPipeline");
+    place.write("model/a\\b.safetensors", "copied");
+    place.write("model/vae/\u{e4}.safetensors", "copied");
+    let compressed = place.path("compressed");
+    compress(&model, &compressed, Compress::default()).unwrap();
+    compress(&compressed.join("vae"), &place.path("vae"), Compress::default()).unwrap();
+    place.remove("compressed/vae");
+    std::fs::rename(place.path("vae"), compressed.join("vae")).unwrap();
+    let report = verify(&compressed, None).unwrap();
+    assert!(report.is_good(), "{report:?}");
+    decompress(&compressed, &place.path("restored"), Decompress::default()).unwrap();
+    // What isn't part of the component was left out when it was compressed.
+    place.remove("model/vae/\u{e4}.safetensors");
+    assert_same(&place.path("restored"), &model);
+}
+
 /// What the pipeline's own manifest says is checked, too.
 #[test]
 fn a_pipelines_manifest() {

@@ -109,6 +109,19 @@ fn indexes_of_other_programs_beside_the_usual_file() {
     }
 }
 
+/// Such an index that names the usual file, too, is that of the model.
+#[test]
+fn an_unusual_index_of_the_usual_file_and_another() {
+    let place = Place::new();
+    place.model("in", &[bf16("a.weight", &[64, 64], 1)], "{}");
+    place.write("in/extra.safetensors", file(&[bf16("b.weight", &[64, 64], 2)]));
+    let map = r#"{"weight_map":{"a.weight":"model.safetensors","b.weight":"extra.safetensors"}}"#;
+    place.write("in/x.safetensors.index.json", map);
+    compress(&place.path("in"), &place.path("out"), Compress::default()).unwrap();
+    decompress(&place.path("out"), &place.path("restored"), Decompress::default()).unwrap();
+    assert_same(&place.path("restored"), &place.path("in"));
+}
+
 #[test]
 fn several_indexes_of_which_none_is_the_usual() {
     let place = plain(&[]);

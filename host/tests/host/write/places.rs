@@ -204,7 +204,7 @@ mod the_input {
         assert!(tree(place.root()) == before);
     }
 
-    /// A model whose shapes alone are read stays, too.
+    /// A model whose shapes alone are read stays, too; the output may lie in it.
     #[test]
     fn is_also_what_says_the_shapes() {
         let place = file_and_directory();
@@ -214,9 +214,18 @@ mod the_input {
                 |to: &mut df11_host::DecompressOptions| (to.like, to.output.force) = (Some(place.path(name)), true);
             let refused =
                 df11_host::decompress(place.path(&format!("{name}.df11")), place.path(name), options(ask), &());
-            assert_matches!(refused, Err(Error::OutputInsideInput { input, .. }) if input == place.path(name));
+            assert_matches!(refused, Err(Error::ReplacesInput { path }) if path.starts_with(place.path(name)));
             assert!(tree(place.root()) == before);
         }
+    }
+
+    #[test]
+    fn says_the_shapes_of_what_is_restored_below_it() {
+        let place = file_and_directory();
+        let ask = |to: &mut df11_host::DecompressOptions| to.like = Some(place.path("model"));
+        df11_host::decompress(place.path("model.df11"), place.path("model/new"), options(ask), &()).unwrap();
+        fs::rename(place.path("model/new"), place.path("new")).unwrap();
+        assert_same(&place.path("new"), &place.path("model"));
     }
 
     /// An output in which a directory is a link to one of the input.
