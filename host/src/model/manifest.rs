@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -51,6 +52,21 @@ pub(crate) struct Manifest {
     pub renamed: BTreeMap<String, String>,
 }
 
+/// A manifest of any kind, if it is of this version. Its checksum isn't compared.
+///
+/// # Errors
+///
+/// [`Error::Manifest`], [`Error::ManifestVersion`].
+pub(super) fn of_version<M: DeserializeOwned>(text: &str, path: &Path, expected: u32) -> Result<M> {
+    let wrong = |reason: String| Error::Manifest { path: path.to_owned(), reason };
+    let json: Value = json::parse(text).map_err(|e| wrong(e.to_string()))?;
+    // Before anything else: another version may look different in any other way.
+    if json["version"] != expected {
+        return Err(Error::ManifestVersion { path: path.to_owned(), got: json["version"].to_string(), expected });
+    }
+    serde_json::from_value(json).map_err(|e| wrong(e.to_string()))
+}
+
 /// A safetensors file as it was.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct OriginalFile {
@@ -82,13 +98,7 @@ impl Manifest {
 
     fn parse(text: &str, path: &Path) -> Result<Self> {
         let wrong = |reason: String| Error::Manifest { path: path.to_owned(), reason };
-        let json: Value = json::parse(text).map_err(|e| wrong(e.to_string()))?;
-        // Before anything else: another version may look different in any other way.
-        if json["version"] != VERSION {
-            let (path, got) = (path.to_owned(), json["version"].to_string());
-            return Err(Error::ManifestVersion { path, got, expected: VERSION });
-        }
-        let mut manifest: Self = serde_json::from_value(json).map_err(|e| wrong(e.to_string()))?;
+        let mut manifest: Self = of_version(text, path, VERSION)?;
         let expected = std::mem::take(&mut manifest.checksum);
         let got = manifest.own_checksum(path)?;
         if got != expected {

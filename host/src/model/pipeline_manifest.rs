@@ -5,13 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use crate::error::{Error, Result};
 use crate::file::checksum;
-use crate::file::json;
 use crate::file::{file_sum, regular_file, text_file};
 use crate::model::found::inside;
+use crate::model::manifest::of_version;
 use crate::model::names::{CREATED_BY, MANIFEST};
 use crate::progress::{Progress, unless_interrupted};
 
@@ -50,18 +49,11 @@ impl PipelineManifest {
         if !text_file::exists(&path)? {
             return Ok(None);
         }
-        let wrong = |reason: String| Error::Manifest { path: path.clone(), reason };
-        let json: Value =
-            json::parse(&text_file::read(&path, text_file::MANIFEST_BYTES)?).map_err(|e| wrong(e.to_string()))?;
-        if json["version"] != VERSION {
-            let (path, got) = (path.clone(), json["version"].to_string());
-            return Err(Error::ManifestVersion { path, got, expected: VERSION });
-        }
-        let mut manifest: Self = serde_json::from_value(json).map_err(|e| wrong(e.to_string()))?;
+        let mut manifest: Self = of_version(&text_file::read(&path, text_file::MANIFEST_BYTES)?, &path, VERSION)?;
         let expected = std::mem::take(&mut manifest.checksum);
         let got = manifest.own_checksum(&path)?;
         if got != expected {
-            return Err(wrong(format!("its checksum is {got}, not {expected}")));
+            return Err(Error::Manifest { path, reason: format!("its checksum is {got}, not {expected}") });
         }
         for name in manifest.compressed.iter().chain(manifest.copied.keys()) {
             inside(root, name, &path)?;
