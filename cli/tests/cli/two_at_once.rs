@@ -247,3 +247,32 @@ fn one_ends_while_the_other_begins() {
     }
     assert!(ended_well > 20, "{ended_well}");
 }
+
+/// One that begins while the other puts its new directory into the place of the empty one, in which both begin: it doesn't keep the other
+/// from its end, and leaves nothing there.
+#[test]
+fn one_begins_while_the_other_ends() {
+    if !has_strace("one_begins_while_the_other_ends") {
+        return;
+    }
+    let place = Place::new();
+    versions::make(place.root());
+    let before = entries(place.root());
+    let race = Race { verb: "compress", input: "model", options: &[], before: Empty };
+    let [made, _] = race.made(&place);
+    let arguments = race.arguments("model");
+    let arguments: Vec<_> = arguments.iter().map(String::as_str).collect();
+    // The hidden directory is moved beside the output by the first renameat2, and the directories are exchanged by the second.
+    for at in [("renameat2", 1), ("flock", 1), ("rename", 1), ("renameat2", 2)] {
+        for begun in [("mkdir", 1), ("renameat2", 1), ("mkdir", 2)] {
+            let old = race.put_before(&place, &made);
+            let context = format!("{arguments:?} after {at:?}, again after {begun:?}");
+            let [first, second] = [at, begun].map(|call| Stopped::after(&place, &arguments, call, &[]));
+            assert!(first.is_waiting() && (second.is_waiting() || at == ("renameat2", 2)), "{context}");
+            let [first, second] = [first, second].map(Stopped::go_on);
+            check(&place, &before, &old, [(&first, &made), (&second, &made)], &context);
+            assert!(first.code == 0 && second.code == 2, "{context}: {first:?} {second:?}");
+            place.remove("out");
+        }
+    }
+}

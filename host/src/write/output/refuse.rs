@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use super::swap::is_left;
 use super::{Kind, Output, REPLACEABLE};
 use crate::error::{Error, Result};
 use crate::model::names;
@@ -30,7 +31,7 @@ impl Output {
         for entry in fs::read_dir(self.destination.join(model)).map_err(Error::io("list", &listed))? {
             let entry = entry.map_err(Error::io("list", &listed))?;
             let file = entry.file_name();
-            if self.staging.path() == self.destination.join(model).join(&file) {
+            if self.staging.path() == self.destination.join(model).join(&file) || is_left(&entry.path()) {
                 continue;
             }
             let path = listed.join(&file);

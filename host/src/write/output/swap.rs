@@ -123,6 +123,10 @@ impl Replaced<'_> {
             let name = below.join(entry.file_name());
             let kind = entry.file_type().map_err(Error::io("list", &old))?;
             let (from, to) = (entry.path(), output.destination.join(&name));
+            // If the run that began it isn't dead, it can't go on: its directory is no longer where it was.
+            if kind.is_dir() && is_left(&from) && fs::remove_dir(&from).is_ok() {
+                continue;
+            }
             if kind.is_dir() && self.directories.contains(&name) && to.is_dir() {
                 self.carry_late(&name, moves)?;
             } else if !self.files.contains(&name) && !is_same(&from, &to) {
@@ -142,8 +146,8 @@ impl Replaced<'_> {
     }
 }
 
-/// Whether this is an empty hidden directory that a run has left which was killed as it began. It goes the way of what appears late.
-fn is_left(path: &Path) -> bool {
+/// Whether this is an empty hidden directory: of a run that begins at this moment, or that was killed as it began.
+pub(super) fn is_left(path: &Path) -> bool {
     let is_hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(PREFIX));
     is_hidden && fs::read_dir(path).is_ok_and(|mut all| all.next().is_none())
 }

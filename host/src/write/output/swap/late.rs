@@ -1,6 +1,8 @@
 //! What appears in the old directory between the last look at it and the exchange.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use std::io::ErrorKind;
+
 use super::*;
 use crate::write::output::OutputOptions;
 
@@ -92,6 +94,20 @@ fn what_may_not_be_there() {
     let Some(mut it) = Exchanged::new("what_may_not_be_there") else { return };
     fs::write(it.old("late.safetensors"), "late").unwrap();
     assert!(matches!(it.carry_late(), Err(Error::StaleFile { path }) if path.ends_with("out/late.safetensors")));
+}
+
+/// Another run may begin in the old directory before the exchange, and end without success after it, where nothing is left of it. What
+/// it began there goes, unless something is in it.
+#[test]
+fn what_another_run_began() {
+    let Some(mut it) = Exchanged::new("what_another_run_began") else { return };
+    it.output.options.force = false;
+    fs::create_dir(it.old(".df11-1-0")).unwrap();
+    it.carry_late().unwrap();
+    assert!(!it.old(".df11-1-0").exists() && it.read(".df11-1-0") == ErrorKind::NotFound.to_string());
+    fs::create_dir_all(it.old(".df11-1-0/old")).unwrap();
+    assert!(matches!(it.carry_late(), Err(Error::Appeared { path }) if path.ends_with("out/.df11-1-0")));
+    assert!(it.old(".df11-1-0/old").is_dir());
 }
 
 /// A directory of the model that the new one doesn't have goes there as a whole; what is a file there now isn't replaced by one.
