@@ -19,7 +19,7 @@ use crate::file::checksum::Checksum;
 use crate::file::text_file;
 use crate::file::words;
 use crate::model::compressed::CompressedModel;
-use crate::model::found::{INDEX_SUFFIX, files_of_index};
+use crate::model::index_file::{self, is_index};
 use crate::model::manifest::Manifest;
 use crate::model::names;
 use crate::model::names::in_component;
@@ -202,7 +202,7 @@ fn others(compressed: &CompressedModel, original: &Original, is_like: bool) -> R
     let mut found = compressed.model().other_files()?;
     for path in std::mem::take(&mut found.files) {
         let name = path.to_string_lossy();
-        let is_index = name.ends_with(INDEX_SUFFIX) && path.components().count() == 1;
+        let is_index = is_index(&name) && path.components().count() == 1;
         if is_index && (!may_copy_indexes || names_compressed_files(compressed, original, &path)?) {
             found.left_out.push(LeftOut::new(&path, "an index of files that are not written"));
         } else if name != names::MANIFEST {
@@ -220,7 +220,7 @@ fn names_compressed_files(compressed: &CompressedModel, original: &Original, ind
         Err(Error::NotText { .. } | Error::TooLarge { .. }) => return Ok(false),
         text => text?.unwrap_or_default(),
     };
-    let named = files_of_index(&text).unwrap_or_default();
+    let named = index_file::files_of(&text).unwrap_or_default();
     let is_restored = |name: &String| original.files.iter().any(|(file, _)| file == name);
     Ok(model.files().iter().map(|file| model.name_of(file)).any(|name| named.contains(&name) && !is_restored(&name)))
 }

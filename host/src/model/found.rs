@@ -3,25 +3,16 @@
 use std::fs::DirEntry;
 use std::path::{Component, Path, PathBuf};
 
-use serde_json::Value;
-
 use crate::error::part::PartError;
 use crate::error::{Error, Result};
 use crate::file::header::Header;
-use crate::file::json;
 use crate::file::tensor_file::TensorFile;
 use crate::file::text_file;
 use crate::model::config::{self, ConfigFile};
+use crate::model::index_file::{self, USUAL_FILES, is_index};
 use crate::model::names::{PART, STREAM, UNFINISHED};
 use crate::model::{pickles, pipeline_index};
 use crate::patterns::CONFIG_KEY;
-
-/// The end of an index file's name: `model.safetensors.index.json`, or a diffusers one.
-pub(crate) const INDEX_SUFFIX: &str = ".safetensors.index.json";
-
-/// What transformers and diffusers call a model's only file. If there are several files, or several indexes, this one's
-/// are used: the others are variants, such as `diffusion_pytorch_model.fp16.safetensors`.
-const USUAL_FILES: [&str; 2] = ["model.safetensors", "diffusion_pytorch_model.safetensors"];
 
 /// What belongs to a model, none of it opened but its configuration.
 pub(crate) struct FoundFiles {
@@ -114,20 +105,22 @@ pub(super) fn model_files(
     let shards: Vec<PathBuf> =
         names.iter().filter(|name| name.ends_with(".safetensors")).map(|name| root.join(name)).collect();
     // Those that an index names may lie below, or be missing, which opening them finds.
-    if shards.is_empty() && (has_no_index || !names.iter().any(|name| name.ends_with(INDEX_SUFFIX))) {
+    if shards.is_empty() && (has_no_index || !names.iter().any(|name| is_index(name))) {
         let pickle = names.iter().find_map(|name| pickles::refused(root, &root.join(name)));
         return Err(pickle.unwrap_or_else(|| Error::NoTensors { path: root.to_owned() }));
     }
     if has_no_index {
         return Ok((shards, None));
     }
-    match (shards.len(), index_among(root, &names)?) {
+    match (shards.len(), index_file::among(root, &names)?) {
         (_, Some(index)) => {
             let named = text(&index).and_then(|text| indexed_files(root, &index, &text));
-            match usual_file(root, &shards).filter(|_| !is_usual_index(&index)) {
-                // Readers load the file with the usual name, unless this index names it, too.
-                Some(usual) if named.as_ref().map_or_else(is_no_index, |named| !named.contains(&usual)) => {
-                    Ok((vec![usual], None))
+            let only = shards.first().filter(|_| index_file::is_of_variant(&index) && shards.len() == 1);
+            let alone = usual_file(root, &shards).or(only.cloned()).filter(|_| !index_file::is_usual(&index));
+            match alone {
+                // Readers load the file with the usual name, or the only one, unless this index names it, too.
+                Some(alone) if named.as_ref().map_or_else(is_no_index, |named| !named.contains(&alone)) => {
+                    Ok((vec![alone], None))
                 }
                 _ => Ok((named?, Some(index))),
             }
@@ -164,47 +157,14 @@ fn is_no_index(error: &Error) -> bool {
     !matches!(error, Error::Io { .. } | Error::Hub(_))
 }
 
-fn is_usual_index(index: &Path) -> bool {
-    let name = index.file_name().and_then(|name| name.to_str()).and_then(|name| name.strip_suffix(".index.json"));
-    name.is_some_and(|file| USUAL_FILES.contains(&file))
-}
-
-/// The index that is used: the one with the usual name, or the only one. Of several others none is, if a file of weights has a usual name.
-fn index_among(root: &Path, names: &[String]) -> Result<Option<PathBuf>> {
-    let indexes: Vec<&String> = names.iter().filter(|name| name.ends_with(INDEX_SUFFIX)).collect();
-    let is_usual = |name: &&&String| is_usual_index(Path::new(name));
-    let usual = indexes.iter().find(is_usual);
-    match (usual, indexes.as_slice()) {
-        (Some(name), _) => Ok(Some(root.join(name))),
-        (None, []) => Ok(None),
-        (None, [name]) => Ok(Some(root.join(name))),
-        _ if names.iter().any(|name| USUAL_FILES.contains(&name.as_str())) => Ok(None),
-        (None, several) => Err(Error::SeveralIndexes { path: root.to_owned(), count: several.len() }),
-    }
-}
-
 /// The paths of the files that an index of this text names, sorted.
 fn indexed_files(root: &Path, index: &Path, text: &str) -> Result<Vec<PathBuf>> {
     let wrong = |reason: String| Error::Json { path: index.to_owned(), reason };
-    let names = files_of_index(text).map_err(wrong)?;
+    let names = index_file::files_of(text).map_err(wrong)?;
     if names.is_empty() {
         return Err(wrong("its weight_map names no file".into()));
     }
     names.iter().map(|name| inside(root, name, index)).collect()
-}
-
-/// The names of the files that the text of an index names, sorted, without a `./` at their beginning; or why it isn't one.
-pub(crate) fn files_of_index(text: &str) -> Result<Vec<String>, String> {
-    let json: Value = json::parse(text).map_err(|e| e.to_string())?;
-    let map = json["weight_map"].as_object().ok_or("it has no weight_map")?;
-    let plain = |name: &str| name.trim_start_matches("./").to_owned();
-    let mut names: Vec<String> = map.values().filter_map(Value::as_str).map(plain).collect();
-    if names.len() != map.len() {
-        return Err("weight_map maps tensors to file names".into());
-    }
-    names.sort_unstable();
-    names.dedup();
-    Ok(names)
 }
 
 /// A path below `root`, if `name` stays there. `source` is the file that names it.

@@ -5,6 +5,7 @@ pub(crate) mod config;
 pub(crate) mod fetch;
 pub(crate) mod files;
 pub(crate) mod found;
+pub(crate) mod index_file;
 pub(crate) mod manifest;
 pub(crate) mod named_unit;
 pub(crate) mod names;

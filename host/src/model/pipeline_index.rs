@@ -11,7 +11,8 @@ use crate::error::{Error, Result};
 use crate::file::json;
 use crate::file::text_file;
 use crate::model::config;
-use crate::model::found::{INDEX_SUFFIX, inside};
+use crate::model::found::inside;
+use crate::model::index_file::is_index;
 
 /// The file that names the components of a pipeline.
 pub(crate) const INDEX: &str = "model_index.json";
@@ -56,7 +57,7 @@ pub(crate) fn names(index: &Map<String, Value>) -> impl Iterator<Item = &String>
 
 /// Whether these are the names of a directory's files of which some are a model's weights, or its index says so.
 pub(crate) fn has_weights<'n>(mut names: impl Iterator<Item = &'n str>) -> bool {
-    names.any(|name| !name.starts_with('.') && (name.ends_with(".safetensors") || name.ends_with(INDEX_SUFFIX)))
+    names.any(|name| !name.starts_with('.') && (name.ends_with(".safetensors") || is_index(name)))
 }
 
 /// The components that an index names and that are directories, with their paths.

@@ -9,7 +9,7 @@ use crate::error::{Error, Result};
 use crate::file::header::Header;
 use crate::model::compressed::CompressedModel;
 use crate::model::config::ConfigFile;
-use crate::model::found::{INDEX_SUFFIX, files_of_index};
+use crate::model::index_file::{self, is_index};
 use crate::model::manifest::Manifest;
 use crate::original::like::Like;
 
@@ -28,7 +28,7 @@ pub(super) fn documents(compressed: &CompressedModel, like: Option<&Like>) -> Re
         }
     };
     if let Some(like) = like {
-        documents.retain(|(name, _)| !name.ends_with(INDEX_SUFFIX));
+        documents.retain(|(name, _)| !is_index(name));
         documents.extend(like.index.clone());
     }
     Ok(documents)
@@ -40,9 +40,10 @@ pub(super) fn documents(compressed: &CompressedModel, like: Option<&Like>) -> Re
 ///
 /// [`Error::Manifest`], also if an index isn't valid.
 pub(super) fn check_indexes(manifest: &Manifest, files: &[(String, Header)], path: &Path) -> Result<()> {
-    for (index, text) in manifest.documents.iter().filter(|(name, _)| name.ends_with(INDEX_SUFFIX)) {
+    for (index, text) in manifest.documents.iter().filter(|(name, _)| is_index(name)) {
         let wrong = |reason: String| Error::Manifest { path: path.to_owned(), reason };
-        let named = files_of_index(text).map_err(|reason| wrong(format!("its {index} is not valid: {reason}")))?;
+        let named =
+            index_file::files_of(text).map_err(|reason| wrong(format!("its {index} is not valid: {reason}")))?;
         // Compared as paths: an index may write `a//b` for `a/b`.
         let is_there = |name: &str| files.iter().any(|(file, _)| Path::new(file) == Path::new(name));
         if let Some(missing) = named.iter().find(|name| !is_there(name)) {

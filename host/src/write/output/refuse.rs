@@ -6,6 +6,7 @@ use std::path::Path;
 use super::swap::is_left;
 use super::{Kind, Output, REPLACEABLE};
 use crate::error::{Error, Result};
+use crate::model::index_file::is_index;
 use crate::model::names;
 use crate::write::mount::is_mount_point;
 use crate::write::moves::is_of_one_name;
@@ -41,7 +42,7 @@ impl Output {
             }
             let name = file.to_string_lossy();
             let is_read = name.ends_with(".safetensors")
-                || name.ends_with(".safetensors.index.json")
+                || is_index(&name)
                 || ["config.json", "model_index.json"].contains(&&*name);
             if is_read && !self.names.contains(&model.join(&file)) {
                 return Err(Error::StaleFile { path });

@@ -1,5 +1,7 @@
 //! Directories that are no model, or lead out of themselves.
 
+use std::collections::BTreeMap;
+
 use super::*;
 
 #[test]
@@ -120,6 +122,45 @@ fn an_unusual_index_of_the_usual_file_and_another() {
     compress(&place.path("in"), &place.path("out"), Compress::default()).unwrap();
     decompress(&place.path("out"), &place.path("restored"), Decompress::default()).unwrap();
     assert_same(&place.path("restored"), &place.path("in"));
+}
+
+/// Shards of a variant, as transformers and diffusers name them: alone, beside the index of the usual shards, and beside another variant's.
+#[test]
+fn an_index_of_a_variant() {
+    let place = Place::new();
+    let parts =
+        [(1, "a.weight"), (2, "b.weight")].map(|(i, name)| (format!("model.bf16-0000{i}-of-00002.safetensors"), name));
+    for (seed, (file_name, name)) in (0..).zip(&parts) {
+        place.write(&format!("in/{file_name}"), file(&[bf16(name, &[64, 64], seed)]));
+    }
+    let map: BTreeMap<&str, &String> = parts.iter().map(|(file, name)| (*name, file)).collect();
+    let index = json!({"weight_map": map}).to_string();
+    place.write("in/model.safetensors.index.bf16.json", &index);
+    place.write("in/config.json", "{}");
+    // What is compressed and restored is the same, less what is left out.
+    let restored = || {
+        ["out", "restored"].iter().for_each(|name| drop(fs::remove_dir_all(place.path(name))));
+        let summary = compress(&place.path("in"), &place.path("out"), Compress::default()).unwrap();
+        decompress(&place.path("out"), &place.path("restored"), Decompress::default()).unwrap();
+        let mut expected = tree(&place.path("in"));
+        summary.left_out.iter().for_each(|left| drop(expected.remove(&left.path)));
+        assert_same_files(&tree(&place.path("restored")), &expected);
+        (summary.units, summary.left_out.len())
+    };
+    assert_eq!(restored(), (2, 0));
+    // One shard is less than the model, and the index says so.
+    place.remove(&format!("in/{}", parts[1].0));
+    assert_matches!(compressing(&place), Error::Io { path, .. } if path.ends_with(&parts[1].0));
+    // It is no model's index where the only file is another one.
+    fs::rename(place.path(&format!("in/{}", parts[0].0)), place.path("in/model.fp16.safetensors")).unwrap();
+    assert_eq!(restored(), (1, 0));
+    // Nor beside another index.
+    place.write("in/x.safetensors", file(&[bf16("c.weight", &[64, 64], 3)]));
+    place.write("in/x.safetensors.index.json", r#"{"weight_map":{"c.weight":"x.safetensors"}}"#);
+    assert_eq!(restored(), (1, 1));
+    place.write("in/model.safetensors.index.fp16.json", &index);
+    place.remove("in/x.safetensors.index.json");
+    assert_matches!(compressing(&place), Error::SeveralIndexes { count: 2, .. });
 }
 
 #[test]
