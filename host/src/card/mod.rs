@@ -46,7 +46,10 @@ impl CardOptions {
 /// Notes in a manifest that a card will be written, and under which name the original's own one among these files is kept.
 pub(crate) fn note_in(manifest: &mut Manifest, others: &[PathBuf]) {
     // Some file systems take `readme.md` for the same.
-    if let Some(own) = others.iter().find(|path| fold(path) == fold(Path::new(FILE_NAME))) {
+    let same = |path: &&PathBuf| fold(path) == fold(Path::new(FILE_NAME));
+    // Where there are both, the usual name counts.
+    let exact = others.iter().find(|path| path.as_os_str() == FILE_NAME);
+    if let Some(own) = exact.or_else(|| others.iter().find(same)) {
         manifest.renamed.insert(ORIGINALS.into(), own.to_string_lossy().into_owned());
     }
     manifest.added.insert(FILE_NAME.into());

@@ -226,9 +226,9 @@ pub enum Error {
     /// The output would replace a file that the input consists of, or leads to by a link.
     #[error("{} is a file of the input, and is not overwritten", path.display())]
     ReplacesInput { path: PathBuf },
-    /// Two files of the output would have the same name, or names that some file systems take for the same: names that
+    /// Two files of the output would have the same name, or names that the file system takes for the same: names that
     /// differ only in capital and small letters, or a name that is a directory in the other's path.
-    #[error("two files of the output would be named {name} and {other}; some file systems take these for the same")]
+    #[error("two files of the output would be named {name} and {other}, which can't be two files here")]
     NameCollision { name: String, other: String },
     /// Another process is writing the same output.
     #[error("another process is writing {}", path.display())]

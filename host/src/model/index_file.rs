@@ -89,6 +89,6 @@ mod tests {
             ("pytorch_model.bin.index.json", None),
             ("model_index.json", None),
         ];
-        names.map(|(name, expected)| assert_eq!(variant(name), expected, "{name}"));
+        names.iter().for_each(|(name, expected)| assert_eq!(variant(name), *expected, "{name}"));
     }
 }

@@ -1,14 +1,16 @@
-//! The names of an output's files, compared in the strictest way: two names that any file system takes for the same
-//! count as the same.
+//! The names of an output's files. Where the file system takes capital and small letters for the same, they are compared in the
+//! strictest way: two names that any such file system takes for the same count as the same.
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Component, Path, PathBuf};
 
 /// The names of an output's files, below its directory.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Names {
     names: BTreeSet<PathBuf>,
-    /// Files and their directories, by their [`fold`]ed names.
+    /// Whether the file system tells capital and small letters apart.
+    has_case: bool,
+    /// Files and their directories, by their names; by their [`fold`]ed names, if the file system doesn't tell these apart.
     taken: HashMap<Vec<u8>, Taken>,
 }
 
@@ -23,27 +25,40 @@ struct Taken {
 pub(crate) enum Refused {
     /// The name leads out of the directory.
     Unsafe,
-    /// It and this earlier name are the same if capital and small letters are, or one is a directory in the other's
-    /// path.
+    /// It and this earlier name are the same, as the file system compares them, or one is a directory in the other's path.
     Collides(PathBuf),
 }
 
 impl Names {
+    /// No names. `has_case` says whether the file system tells capital and small letters apart.
+    pub(crate) fn new(has_case: bool) -> Self {
+        Self { names: BTreeSet::new(), has_case, taken: HashMap::new() }
+    }
+
     /// Adds a name.
     pub(crate) fn add(&mut self, name: &Path) -> Result<(), Refused> {
         if name.as_os_str().is_empty() || !name.components().all(|part| matches!(part, Component::Normal(_))) {
             return Err(Refused::Unsafe);
         }
         for (path, is_file) in [(name, true)].into_iter().chain(directories(name).map(|path| (path, false))) {
-            match self.taken.get(&fold(path)) {
+            let key = self.key(path);
+            match self.taken.get(&key) {
                 // Two files may share a directory.
                 Some(taken) if is_file || taken.is_file => return Err(Refused::Collides(taken.by.clone())),
                 Some(_) => {}
-                None => drop(self.taken.insert(fold(path), Taken { by: name.to_owned(), is_file })),
+                None => drop(self.taken.insert(key, Taken { by: name.to_owned(), is_file })),
             }
         }
         self.names.insert(name.to_owned());
         Ok(())
+    }
+
+    fn key(&self, name: &Path) -> Vec<u8> {
+        if self.has_case {
+            name.components().collect::<PathBuf>().into_os_string().into_encoded_bytes()
+        } else {
+            fold(name)
+        }
     }
 
     pub(crate) fn contains(&self, name: &Path) -> bool {
@@ -78,20 +93,30 @@ pub(crate) fn fold(name: &Path) -> Vec<u8> {
 mod tests {
     use super::*;
 
-    fn add_all(names: &[&str]) -> Result<(), Refused> {
-        let mut all = Names::default();
+    fn add_all(names: &[&str], has_case: bool) -> Result<(), Refused> {
+        let mut all = Names::new(has_case);
         names.iter().try_for_each(|name| all.add(Path::new(name)))
     }
 
     #[test]
     fn names_that_are_told_apart_everywhere() {
-        add_all(&["a", "b", "d/a", "d/b", "D/c", "d/e/a", "ab", "a b", "ä", "d.a"]).unwrap();
+        let names = ["a", "b", "d/a", "d/b", "D/c", "d/e/a", "ab", "a b", "ä", "d.a"];
+        [false, true].iter().for_each(|&has_case| add_all(&names, has_case).unwrap());
+    }
+
+    #[test]
+    fn names_that_every_file_system_takes_for_one() {
+        for [first, second] in [["a", "a"], ["a", "a/b"], ["a/b/c", "a/b"], ["d/a", "d//a"]] {
+            for (names, has_case) in [[first, second], [second, first]].into_iter().zip([false, true]) {
+                let result = add_all(&names, has_case);
+                assert!(matches!(&result, Err(Refused::Collides(by)) if by == Path::new(names[0])), "{result:?}");
+            }
+        }
     }
 
     #[test]
     fn names_that_some_file_systems_take_for_one() {
         for names in [
-            ["a", "a"],
             ["a", "A"],
             ["README.md", "Readme.MD"],
             ["d/a", "D/A"],
@@ -103,8 +128,9 @@ mod tests {
         ] {
             let [first, second] = names;
             for names in [[first, second], [second, first]] {
-                let result = add_all(&names);
+                let result = add_all(&names, false);
                 assert!(matches!(&result, Err(Refused::Collides(by)) if by == Path::new(names[0])), "{result:?}");
+                add_all(&names, true).unwrap();
             }
         }
     }
@@ -112,7 +138,7 @@ mod tests {
     #[test]
     fn names_that_lead_elsewhere() {
         for name in ["", "/a", "..", "../a", "a/../b", "."] {
-            assert!(matches!(add_all(&[name]), Err(Refused::Unsafe)), "{name}");
+            assert!(matches!(add_all(&[name], true), Err(Refused::Unsafe)), "{name}");
         }
     }
 
@@ -121,7 +147,7 @@ mod tests {
     fn names_that_are_no_text() {
         use std::os::unix::ffi::OsStrExt;
         let name = |bytes| Path::new(std::ffi::OsStr::from_bytes(bytes));
-        let mut names = Names::default();
+        let mut names = Names::new(false);
         names.add(name(b"a\xff")).unwrap();
         names.add(name(b"a\xfe")).unwrap();
         assert!(matches!(names.add(name(b"A\xff")), Err(Refused::Collides(_))));

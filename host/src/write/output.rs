@@ -189,7 +189,7 @@ impl Output {
         if kind == Kind::File && inputs.has(&destination) {
             return Err(Error::ReplacesInput { path: shown });
         }
-        let (names, created) = (Names::default(), BTreeMap::new());
+        let (names, created) = (Names::new(staging.has_case()), BTreeMap::new());
         let (below, models) = (PathBuf::new(), vec![PathBuf::new()]);
         let earlier = work.and_then(WorkDirectory::placing).cloned();
         Ok(Self { shown, destination, kind, options, names, below, models, created, staging, earlier, inputs })

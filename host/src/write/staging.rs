@@ -129,6 +129,11 @@ impl Staging {
         self.path.join("new")
     }
 
+    /// Whether the file system tells capital and small letters apart: then nothing is at the other name.
+    pub(crate) fn has_case(&self) -> bool {
+        fs::symlink_metadata(self.path.join("NEW")).is_err()
+    }
+
     /// The directory that keeps the replaced files, under their names, until all is done.
     pub(crate) fn old_files(&self) -> PathBuf {
         self.path.join("old")

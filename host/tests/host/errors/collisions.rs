@@ -1,4 +1,5 @@
-//! Names of outputs that some file systems take for the same: refused on every one.
+//! Names of outputs that some file systems take for the same. Those are refused there; what else can't be two files is refused
+//! everywhere. Which names these are is tested beside the code that compares them.
 
 use super::*;
 
@@ -9,42 +10,36 @@ fn is_collision(error: &Error, expected: [&str; 2]) {
     assert!(is_it, "{error:?}");
 }
 
-/// Copied files, where this file system tells them apart.
+/// A model has such files where this file system tells them apart: Linux's usual ones do.
 #[cfg(target_os = "linux")]
 #[test]
 fn files_of_the_input() {
     let place = plain(&[bf16("a.weight", &[64, 64], 1)]);
-    for [first, second] in [["README.md", "readme.md"], ["docs/Ä.txt", "DOCS/ä.txt"], ["a", "A/b"]] {
-        let paths = [first, second].map(|name| place.write(&format!("in/{name}"), ""));
-        is_collision(&compressing(&place), [first, second]);
-        paths.iter().for_each(|path| fs::remove_file(path).unwrap());
+    for name in ["README.md", "Readme.MD", "docs/Ä.txt", "DOCS/ä.txt", "b", "B/b", "A.SAFETENSORS", "Config.json"] {
+        place.write(&format!("in/{name}"), name);
     }
+    for model_card in [None, Some(df11_host::CardOptions::default())] {
+        ["out", "restored"].iter().for_each(|name| drop(fs::remove_dir_all(place.path(name))));
+        let set = |options: &mut df11_host::CompressOptions| options.model_card = model_card;
+        df11_host::compress(place.path("in"), place.path("out"), options(set), &()).unwrap();
+        decompress(&place.path("out"), &place.path("restored"), Decompress::default()).unwrap();
+        assert_same(&place.path("restored"), &place.path("in"));
+    }
+    place.remove("out");
     // One of them is the compressed model's own.
-    place.write("in/A.SAFETENSORS", "");
-    is_collision(&compressing(&place), ["a.safetensors", "A.SAFETENSORS"]);
-}
-
-/// Directories of different names may be one: their files are told apart.
-#[cfg(target_os = "linux")]
-#[test]
-fn directories_of_the_input() {
-    let place = plain(&[bf16("a.weight", &[64, 64], 1)]);
-    place.write("in/docs/a", "");
-    place.write("in/Docs/b", "");
-    compress(&place.path("in"), &place.path("out"), Compress::default()).unwrap();
-    assert_eq!(names(&tree(&place.path("out")))[..4], ["Docs/", "Docs/b", "a.safetensors", "config.json"]);
+    place.write("in/a.safetensors/b", "");
+    is_collision(&compressing(&place), ["a.safetensors", "a.safetensors/b"]);
 }
 
 #[test]
 fn files_of_a_manifest() {
-    for other in ["Model.safetensors", "MODEL.SAFETENSORS", "model.safetensors/b"] {
-        let place = with_manifest(|manifest| {
-            manifest["files"].as_array_mut().unwrap().push(json!({ "name": other, "header": "{}" }));
-        });
-        is_collision(&decompressing(&place, NotDone), ["model.safetensors", other]);
-    }
-    let place = with_manifest(|manifest| manifest["documents"]["Config.json"] = "{}".into());
-    is_collision(&decompressing(&place, NotDone), ["config.json", "Config.json"]);
+    let other = "model.safetensors/b";
+    let place = with_manifest(|manifest| {
+        manifest["files"].as_array_mut().unwrap().push(json!({ "name": other, "header": "{}" }));
+    });
+    is_collision(&decompressing(&place, NotDone), ["model.safetensors", other]);
+    let place = with_manifest(|manifest| manifest["documents"]["config.json/b"] = "{}".into());
+    is_collision(&decompressing(&place, NotDone), ["config.json", "config.json/b"]);
 }
 
 /// The second is stored as it is, as where the names of the files would be the same.
