@@ -107,11 +107,7 @@ impl Messages {
     /// Prints a text, even if quiet.
     fn print(&self, out: &str) -> Result<()> {
         use std::io::Write;
-        match std::io::stdout().write_all(out.as_bytes()) {
-            // The reader has closed the pipe, as `head` does.
-            Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-            result => result.context("can't print the result"),
-        }
+        printed(std::io::stdout().write_all(out.as_bytes()))
     }
 
     /// For work that goes on for a while and only reads.
@@ -132,15 +128,31 @@ pub(crate) fn say_beside(text: std::fmt::Arguments<'_>) {
     let _ = std::io::stderr().write_fmt(text);
 }
 
-/// Prints what clap says of the arguments. If nobody can take it, the exit code says it all the same.
-pub(crate) fn say_of_arguments(answer: &clap::Error, given: &[OsString]) {
+/// What came of printing a result.
+fn printed(result: std::io::Result<()>) -> Result<()> {
+    match result {
+        // The reader has closed the pipe, as `head` does.
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        result => result.context("can't print the result"),
+    }
+}
+
+/// Prints what clap says of the arguments.
+///
+/// # Errors
+///
+/// The help, or the version, can't be printed. If nobody can take another answer, the exit code says it all the same.
+pub(crate) fn say_of_arguments(answer: &clap::Error, given: &[OsString]) -> Result<()> {
+    if !answer.use_stderr() {
+        return printed(answer.print());
+    }
     // It repeats arguments, which may be the names of files.
-    // What goes to the standard output is the help, which repeats nothing.
-    if !answer.use_stderr() || given.iter().all(|argument| argument.to_string_lossy().chars().all(is_shown)) {
+    if given.iter().all(|argument| argument.to_string_lossy().chars().all(is_shown)) {
         let _ = answer.print();
     } else {
         answer.to_string().lines().for_each(|line| say_beside(format_args!("{}\n", one_line(line))));
     }
+    Ok(())
 }
 
 /// Runs the given verb; gives the exit code.
@@ -240,7 +252,7 @@ fn note_no_gpu(no_gpu: Option<&String>, messages: &Messages) {
 /// Options about the output, shared by several verbs.
 #[derive(Debug, clap::Args)]
 struct OutputArguments {
-    /// Where to write the result: a directory if INPUT is one, else a file
+    /// Where to write the result: a directory if the input is one, else a file
     #[arg(long, short)]
     output: PathBuf,
 

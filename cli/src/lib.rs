@@ -25,8 +25,13 @@ pub fn main_with_args(args: impl IntoIterator<Item = impl Into<OsString> + Clone
     let args = match commands::Args::try_parse_from(&given) {
         Ok(args) => args,
         Err(answer) => {
-            commands::say_of_arguments(&answer, &given);
-            return u8::try_from(answer.exit_code()).unwrap_or(NOT_DONE);
+            return match commands::say_of_arguments(&answer, &given) {
+                Ok(()) => u8::try_from(answer.exit_code()).unwrap_or(NOT_DONE),
+                Err(error) => {
+                    commands::say_beside(format_args!("df11: {error:#}\n"));
+                    NOT_DONE
+                }
+            };
         }
     };
     let reads_compressed = args.reads_compressed();

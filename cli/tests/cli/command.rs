@@ -350,6 +350,10 @@ mod output_streams {
         let full = || fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
         let outcome = Outcome::from(command().arg("inspect").arg(place.path("df11")).stdout(full()).output().unwrap());
         assert!(outcome.failed(2).starts_with("can't print the result"));
+        for word in ["help", "--version"] {
+            let outcome = Outcome::from(command().arg(word).stdout(full()).output().unwrap());
+            assert_eq!(outcome.failed(2), "can't print the result: No space left on device (os error 28)");
+        }
         edit_bytes(&place.path("df11"), |bytes| *bytes.last_mut().unwrap() ^= 1);
         for (verb, input, code) in [("verify", "df11", 1), ("inspect", "missing", 2)] {
             let status = command().arg(verb).arg(place.path(input)).arg("--quiet").stderr(full()).status().unwrap();

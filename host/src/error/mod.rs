@@ -228,7 +228,7 @@ pub enum Error {
     ReplacesInput { path: PathBuf },
     /// Two files of the output would have the same name, or names that the file system takes for the same: names that
     /// differ only in capital and small letters, or a name that is a directory in the other's path.
-    #[error("two files of the output would be named {name} and {other}, which can't be two files here")]
+    #[error("two files of the output would be named {}", both(name, other))]
     NameCollision { name: String, other: String },
     /// Another process is writing the same output.
     #[error("another process is writing {}", path.display())]
@@ -305,5 +305,13 @@ impl Error {
     pub(crate) fn io(action: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |source| Self::Io { action, path, source }
+    }
+}
+
+/// What [`Error::NameCollision`] says of two names.
+fn both(name: &str, other: &str) -> String {
+    match name == other {
+        true => name.to_owned(),
+        false => format!("{name} and {other}, which can't be two files here"),
     }
 }

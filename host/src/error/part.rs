@@ -1,6 +1,6 @@
 //! What can go wrong with the parts of a model.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Why parts can't be put together, or one of them can't be used.
 #[derive(Debug, thiserror::Error)]
@@ -32,7 +32,7 @@ pub enum PartError {
     #[error("{} is one of {got} parts, and {} one of {expected}", path.display(), first.display())]
     Count { path: PathBuf, first: PathBuf, got: u32, expected: u32 },
     /// Two parts have the same number.
-    #[error("{} and {} are both part {number}", first.display(), second.display())]
+    #[error("{}", twice(*number, first, second))]
     Twice { number: u32, first: PathBuf, second: PathBuf },
     /// A part isn't there.
     #[error("part {number} of {of} is missing")]
@@ -43,4 +43,11 @@ pub enum PartError {
     /// No part was given at all.
     #[error("there are no parts to join")]
     None,
+}
+
+fn twice(number: u32, first: &Path, second: &Path) -> String {
+    match first == second {
+        true => format!("the part {} is given twice", first.display()),
+        false => format!("{} and {} are both part {number}", first.display(), second.display()),
+    }
 }

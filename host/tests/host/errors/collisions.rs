@@ -8,6 +8,7 @@ fn is_collision(error: &Error, expected: [&str; 2]) {
     let is_it =
         matches!(error, Error::NameCollision { name, other } if expected == [name, other] || expected == [other, name]);
     assert!(is_it, "{error:?}");
+    assert!(error.to_string().ends_with(" can't be two files here"), "{error}");
 }
 
 /// A model has such files where this file system tells them apart: Linux's usual ones do.

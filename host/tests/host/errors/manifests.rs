@@ -55,7 +55,9 @@ fn two_files_of_one_name() {
         manifest["files"].as_array_mut().unwrap().push(json!({ "name": name, "header": "{}" }));
     });
     for place in [of_two, with_manifest(|manifest| manifest["documents"][name] = "".into())] {
-        assert_matches!(both_refuse(&place, NotDone), Error::NameCollision { name: got, .. } if got == name);
+        let error = both_refuse(&place, NotDone);
+        assert_eq!(error.to_string(), "two files of the output would be named model.safetensors");
+        assert_matches!(error, Error::NameCollision { name: got, .. } if got == name);
     }
 }
 

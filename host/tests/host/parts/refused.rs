@@ -47,7 +47,10 @@ fn an_overlap() {
     let (place, mut parts) = two_parts();
     parts.push(place.copy(&parts[1], "again"));
     let error = refused(&place, &parts);
+    assert_eq!(error.to_string().matches("are both part 2").count(), 1);
     assert_matches!(error, PartError::Twice { number: 2, second, .. } if second.ends_with("again"));
+    let error = refused(&place, &[parts[0].clone(), parts[0].clone()]);
+    assert_eq!(error.to_string(), format!("the part {} is given twice", parts[0].display()));
 }
 
 /// Two runs cut the model into different numbers of parts.
