@@ -16,7 +16,8 @@ const BAR: u64 = 24;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// One model, compressed or not: a directory (of a pipeline, a component's), or a .safetensors file
+    /// One model, compressed or not: a directory (of a pipeline, a component's), a .safetensors file, or hf:OWNER/NAME
+    /// on the hub
     input: PathBuf,
 
     /// The GPUs' memory, such as 12GiB, 8x80GB or 24GiB,2x16GiB. A card sold with 12 GB has 12GiB

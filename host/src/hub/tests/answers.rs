@@ -309,6 +309,19 @@ fn a_list_that_drips() {
     assert_eq!(place.hub.requests().len(), 1);
 }
 
+/// One that falls silent on each connection: together these may take no longer than one.
+#[test]
+fn a_list_that_begins_again_and_again() {
+    let place = Place::sharded();
+    place.hub.behave(only(of_list, Answer::Slow(500, Duration::from_secs(1))));
+    let [timeout, list_timeout] = [500, 900].map(Duration::from_millis);
+    let settings = Settings { timeout, list_timeout, ..place.settings() };
+    let error = hub_error(open_with(Path::new("hf:df11/model"), settings).unwrap_err());
+    let is_late = |reason: &str| reason == "its answer takes more than 0.9 s";
+    assert!(matches!(&error, HubError::Connection { reason, .. } if is_late(reason)), "{error:?}");
+    assert!(place.hub.requests().len() < ATTEMPTS as usize);
+}
+
 /// So it may be with a file, on one connection or on many.
 #[test]
 fn a_file_that_drips() {
