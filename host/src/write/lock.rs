@@ -45,7 +45,26 @@ pub(crate) fn is_at(file: &File, path: &Path) -> bool {
 mod tests {
     use std::fs::{self, File};
 
-    use super::is_at;
+    use super::{is_at, lock};
+    use crate::error::Error;
+
+    /// What is gone needs no lock. What can't be locked for another reason is an error: another process may have it.
+    #[cfg(unix)]
+    #[test]
+    fn what_can_not_be_locked() {
+        let work = tempfile::tempdir().unwrap();
+        let (out, shown) = (work.path().join("out"), work.path().join("shown"));
+        assert!(lock(&out, &shown).unwrap().is_none());
+        fs::write(&out, "").unwrap();
+        let error = lock(&out.join("below"), &shown).unwrap_err();
+        assert!(matches!(&error, Error::Io { action: "lock", path, .. } if *path == shown), "{error:?}");
+        fs::remove_file(&out).unwrap();
+        fs::create_dir(&out).unwrap();
+        let first = lock(&out, &shown).unwrap();
+        assert!(matches!(lock(&out, &shown), Err(Error::InUse { path }) if path == shown));
+        drop(first);
+        assert!(lock(&out, &shown).unwrap().is_some());
+    }
 
     /// A lock on what stood at a path before keeps nobody out of what stands there now.
     #[test]

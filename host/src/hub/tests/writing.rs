@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::*;
+use crate::CardOptions;
 
 fn single_file() -> CompressOptions {
     CompressOptions { single_file: true, ..CompressOptions::default() }
@@ -236,4 +237,24 @@ fn progress() {
     let fetched: usize =
         files.iter().filter(|(name, _)| *name != "config.json" && !name.contains("index")).map(|(_, c)| c.len()).sum();
     assert_eq!(listener.fetched.get(), fetched as u64);
+}
+
+/// A card that the hub has and doesn't give: the new one would say nothing of what is in it, such as the licence.
+#[test]
+fn a_card_that_can_not_be_read() {
+    let mut files = files_below(&original("qwen3-sharded-dir"));
+    files.insert("README.md".into(), b"---\nlicense: mit\n---\n".to_vec());
+    let place = Place::new(files);
+    let with_card = CompressOptions { model_card: Some(CardOptions::default()), ..CompressOptions::default() };
+    place.compress("hf:df11/model", with_card.clone()).unwrap();
+    let asked = place.requests("README.md").len();
+    std::fs::remove_dir_all(place.path("out")).unwrap();
+    // Until the last request.
+    place.hub.behave(only(
+        move |request| request.is_for("README.md") && request.before + 1 == 2 * asked,
+        Answer::Status(404, "Retry-After", "0"),
+    ));
+    let error = hub_error(place.compress("hf:df11/model", with_card).unwrap_err());
+    assert!(matches!(&error, HubError::NotFound { .. }), "{error:?} {asked}");
+    assert_eq!(place.left(), Vec::<String>::new());
 }
