@@ -23,13 +23,15 @@ def fake_hub(
     *,
     changed: dict[str, bytes] | None = None,
     uploaded: dict[str, bytes] | None = None,
+    silent: str | None = None,
 ) -> Iterator[tuple[str, list[str]]]:
     """Serves files as a model of this name, which has this branch and no other. It lists them with their checksums, and
-    sends those that are in `changed` in their place.
+    sends those that are in `changed` in their place. Of the file `silent` it sends nothing from the second request on.
 
     Gives its address, and the list of the files that it has sent, which grows. `uploaded` gets the files of commits.
     """
     sent: list[str] = []
+    ended = threading.Event()
 
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
@@ -79,6 +81,9 @@ def fake_hub(
         def send_file(self, file: str) -> None:
             if self.command == "GET":
                 sent.append(file)
+            if file == silent and sent.count(file) > 1:
+                ended.wait()
+                return
             data = {**files, **(changed or {})}[file]
             headers = {"ETag": f'"{sha256(files[file])}"', "X-Repo-Commit": COMMIT}
             if "Range" not in self.headers:
@@ -109,6 +114,7 @@ def fake_hub(
         try:
             yield f"http://127.0.0.1:{server.server_port}", sent
         finally:
+            ended.set()
             server.shutdown()
             thread.join()
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -48,4 +52,29 @@ def test_what_the_hub_doesnt_give_is_an_exception_and_writes_nothing(home: Path,
         with pytest.raises(df11.HubError, match="HF_HUB_OFFLINE forbids") as offline:
             df11.plan(f"hf:{NAME}", "1GB")
     assert isinstance(offline.value, OSError)
+    assert not (home / "out").exists()
+
+
+def test_ctrl_c_is_seen_while_the_hub_says_nothing(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    files = contents(FOLDER)
+    silent = next(name for name in files if name.endswith("00002-of-00004.safetensors"))
+    program = f"""
+import df11
+try:
+    df11.compress("hf:{NAME}", {str(home / "out")!r})
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+    with fake_hub(NAME, files, silent=silent) as (endpoint, sent):
+        monkeypatch.setenv("HF_ENDPOINT", endpoint)
+        monkeypatch.setenv("HF_HUB_DOWNLOAD_TIMEOUT", "3600")
+        with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True) as process:
+            try:
+                while sent.count(silent) < 2:
+                    assert process.poll() is None
+                    time.sleep(0.01)
+                process.send_signal(signal.SIGINT)
+                assert process.communicate(timeout=60)[0] == "interrupted\n"
+            finally:
+                process.kill()
     assert not (home / "out").exists()
