@@ -115,7 +115,7 @@ impl<'s> Beside<'s> {
         for (path, content) in &self.others {
             let name = tensors.manifest.name_here(path);
             match content {
-                Content::OfModel(model) => out.copy_of(model, path, &name, progress)?,
+                Content::OfModel(model) => out.copy_from_model(model, path, &name, progress)?,
                 Content::Text(text) => out.write(&name.to_string_lossy(), text)?,
                 Content::OfFile(from) => {
                     out.copy(&name, from)?;

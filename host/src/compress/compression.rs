@@ -10,7 +10,7 @@ use crate::compress::encoder::{Encoder, Planned};
 use crate::compress::given::{Given, Input};
 use crate::compress::layout;
 use crate::compress::memory;
-use crate::compress::select::{Candidate, Reason, Selection, TIED};
+use crate::compress::select::{Candidate, Reason, Selection};
 use crate::compress::summary::{CompressSummary, StoredTensor};
 use crate::error::{Error, Result};
 use crate::file::checksum::Checksum;
@@ -18,6 +18,7 @@ use crate::model::found::inside;
 use crate::model::manifest::{Manifest, OriginalFile};
 use crate::patterns::detect::Detected;
 use crate::patterns::dict::PatternDict;
+use crate::patterns::ties::HEAD_AND_EMBEDDING;
 use crate::progress::Progress;
 
 /// A model that is being compressed.
@@ -56,11 +57,11 @@ impl<'m> Compression<'m> {
         let mut manifest = manifest_of(&input, &detection.prefix)?;
         let mut summary = CompressSummary::of(model.files(), detection.clone());
         // Given ones may differ, though those in the files don't.
-        let [given_head, given_embedding] = TIED.map(|name| input.given_bytes(name));
+        let [given_head, given_embedding] = HEAD_AND_EMBEDDING.map(|name| input.given_bytes(name));
         if given_head == given_embedding && selection.drop_tied(model, progress)? {
-            let [head, embedding] = TIED.map(|name| model.name_in_files(name).to_owned());
+            let [head, embedding] = HEAD_AND_EMBEDDING.map(|name| model.name_in_files(name).to_owned());
             manifest.tied.insert(head, embedding);
-            summary.tied.push(TIED.map(str::to_owned).into());
+            summary.tied.push(HEAD_AND_EMBEDDING.map(str::to_owned).into());
         }
         let (units, encoder) = (mem::take(&mut selection.units), Encoder::new(input, most_runs));
         Ok((Self { input, encoder, patterns, selection, summary, manifest }, units))

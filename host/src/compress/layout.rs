@@ -76,11 +76,6 @@ impl Form {
     }
 }
 
-/// The metadata of [`REST`], next to files of units.
-pub(crate) fn rest_metadata() -> BTreeMap<String, String> {
-    BTreeMap::from([("format".to_owned(), "pt".to_owned())])
-}
-
 /// The metadata of a lone file: the original's, and what a directory has in files next to the tensors. `path` is the
 /// file's path, for errors.
 ///

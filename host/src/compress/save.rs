@@ -91,7 +91,7 @@ fn write_again(
         };
         match text {
             Some(text) => out.write(&name, &text)?,
-            None => out.copy_of(model, &path, &path, progress)?,
+            None => out.copy_from_model(model, &path, &path, progress)?,
         }
     }
     out.commit()

@@ -16,7 +16,7 @@ use crate::model::names::UNIT_TENSORS;
 use crate::model::unit_parts::UnitParts;
 use crate::patterns::dict::PatternDict;
 use crate::patterns::facts::Facts;
-use crate::patterns::ties::is_tied_decoder;
+use crate::patterns::ties::{HEAD_AND_EMBEDDING, is_tied_decoder};
 use crate::progress::{Progress, unless_interrupted};
 use crate::write::names::fold;
 
@@ -136,9 +136,6 @@ fn why_not(model: &ModelFiles, path: &str, weights: &[String]) -> Option<Reason>
     taken.map(Reason::NameTaken)
 }
 
-/// The names of a head and of the embedding that it may be tied to.
-pub(crate) const TIED: [&str; 2] = ["lm_head.weight", "model.embed_tokens.weight"];
-
 impl Selection {
     /// Gives each unit the name of its file: a number, where the files don't stay. A unit whose file would need an invalid
     /// name, or one that is taken, is stored as it is.
@@ -174,11 +171,11 @@ impl Selection {
     ///
     /// The model can't be read.
     pub(crate) fn drop_tied(&mut self, model: &ModelFiles, progress: &dyn Progress) -> Result<bool> {
-        let is_dropped = TIED.iter().all(|name| self.stored.contains(name))
+        let is_dropped = HEAD_AND_EMBEDDING.iter().all(|name| self.stored.contains(name))
             && model.config().is_some_and(|config| is_tied_decoder(&config.json))
-            && has_same_bytes(model, TIED, progress)?;
+            && has_same_bytes(model, HEAD_AND_EMBEDDING, progress)?;
         if is_dropped {
-            self.stored.remove(TIED[0]);
+            self.stored.remove(HEAD_AND_EMBEDDING[0]);
         }
         Ok(is_dropped)
     }

@@ -21,7 +21,7 @@ use crate::compress::options::CompressOptions;
 use crate::compress::select::Candidate;
 use crate::compress::summary::{CompressSummary, Counts};
 use crate::error::Result;
-use crate::file::header::header;
+use crate::file::header::{header, of_pytorch};
 use crate::model::files::ModelFiles;
 use crate::model::found::name_below;
 use crate::model::names;
@@ -147,7 +147,7 @@ impl Writing<'_, '_> {
                 self.compression.summary.bytes_after += self.out.finish(writer)?;
             }
         }
-        self.rest(&[], &layout::rest_metadata())
+        self.rest(&[], &of_pytorch())
     }
 
     /// Writes everything into [`REST`].

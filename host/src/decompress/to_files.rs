@@ -181,7 +181,7 @@ fn restore(
         out.write(name, text)?;
     }
     for (from, to) in others {
-        out.copy_of(compressed.model(), &from, &to, progress)?;
+        out.copy_from_model(compressed.model(), &from, &to, progress)?;
     }
     compressed.model().finish(progress)?;
     Ok(DecompressSummary {

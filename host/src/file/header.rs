@@ -146,6 +146,11 @@ pub(crate) struct TensorSpec {
     pub bytes: usize,
 }
 
+/// The metadata by which transformers takes a file for one of PyTorch's.
+pub(crate) fn of_pytorch() -> BTreeMap<String, String> {
+    BTreeMap::from([("format".to_owned(), "pt".to_owned())])
+}
+
 /// The header that safetensors writes for these tensors: sorted by the size of their type, the
 /// largest first, then by name; padded with spaces to a multiple of 8 bytes.
 pub(crate) fn header(mut tensors: Vec<TensorSpec>, metadata: &BTreeMap<String, String>) -> Vec<u8> {

@@ -8,14 +8,12 @@ use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::block::{BLOCK, at_most};
 use super::digest::{Digest, Hasher};
 use crate::error::hub::HubError;
 use crate::error::{Error, Result};
 use crate::file::bytes::read_exact_at;
 use crate::progress::{Progress, unless_interrupted};
-
-/// Bytes that are read at a time.
-const BLOCK: usize = 1 << 20;
 
 /// A file in the cache, and what it must be.
 #[derive(Clone, Debug)]
@@ -53,7 +51,7 @@ impl Cached {
     /// [`HubError::Cached`]; [`Error::Io`]; [`Error::Interrupted`]; `take`'s own.
     pub(crate) fn read(&self, progress: &dyn Progress, mut take: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
         let mut file = File::open(&self.path).map_err(Error::io("read", &self.path))?;
-        let (mut hasher, mut block) = (self.hasher(), vec![0; BLOCK.min(at_most(self.size))]);
+        let (mut hasher, mut block) = (self.hasher(), vec![0; at_most(BLOCK, self.size)]);
         loop {
             unless_interrupted(progress)?;
             match file.read(&mut block) {
@@ -72,12 +70,12 @@ impl Cached {
     /// Reads and compares an open file; `None` if that was given up.
     pub(crate) fn read_whole(&self, file: &File, is_given_up: &AtomicBool) -> Option<Result<()>> {
         let (mut hasher, mut at) = (self.hasher(), 0);
-        let mut block = vec![0; BLOCK.min(at_most(self.size))];
+        let mut block = vec![0; at_most(BLOCK, self.size)];
         while at < self.size {
             if is_given_up.load(Ordering::Relaxed) {
                 return None;
             }
-            block.truncate(at_most(self.size - at));
+            block.truncate(at_most(BLOCK, self.size - at));
             if let Err(error) = read_exact_at(file, at, &mut block) {
                 return Some(Err(match error.kind() {
                     ErrorKind::UnexpectedEof => Error::Changed { path: self.shown.clone().into() },
@@ -102,8 +100,4 @@ impl Cached {
             error => error.into(),
         })
     }
-}
-
-fn at_most(bytes: u64) -> usize {
-    usize::try_from(bytes).unwrap_or(usize::MAX)
 }

@@ -12,6 +12,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, s
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use super::block::LOOK;
 use super::cached::Cached;
 use super::client::Client;
 use super::digest::Digest;
@@ -20,9 +21,6 @@ use crate::error::hub::HubError;
 use crate::error::{Error, Result};
 use crate::file::listed::ListedSum;
 use crate::progress::{Progress, unless_interrupted};
-
-/// Poll interval for interruption while waiting.
-const LOOK: Duration = Duration::from_millis(100);
 
 /// The user is told what takes so long at the end if a file has so many bytes.
 const LONG: u64 = 1 << 30;

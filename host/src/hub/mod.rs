@@ -6,6 +6,7 @@
 //! - `stream`: the bytes of a file one after another, over as many connections as it takes;
 //! - `repository`: a model's files at one commit, from the hub or its cache;
 //! - `pipeline`: the components of a pipeline;
+//! - `block`: how its bytes are handed over;
 //! - `file`: a safetensors file, and `spool`: its tensors on the disk while they are used;
 //! - `cached`: whether a file in the cache is what the hub has, and `comparison`: the thread that reads large ones;
 //! - `digest`: the checksums that the hub lists;
@@ -15,6 +16,8 @@
 //! tensor up to the one that is needed next, and each is kept in a file without a name until it has been used. Nothing
 //! is written to the hub's cache: what another program has put there is used.
 
+#[cfg(feature = "hub")]
+mod block;
 #[cfg(feature = "hub")]
 mod cached;
 #[cfg(feature = "hub")]

@@ -11,6 +11,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::block::{BLOCK, at_most};
 use crate::error::{Error, Result};
 use crate::file::bytes::{read_exact_at, write_all_at};
 
@@ -19,9 +20,6 @@ const FILE_BYTES: u64 = 256 << 20;
 
 /// A file of which at most one byte in this many is still needed gives it away.
 const LITTLE: u64 = 4;
-
-/// Bytes that are copied at a time.
-const BLOCK: usize = 1 << 20;
 
 /// Tensors of a file, on the disk.
 #[derive(Debug)]
@@ -196,7 +194,7 @@ impl Spool {
             let start = target.bytes;
             let mut done = 0;
             while done < kept.arrived {
-                let n = BLOCK.min(usize::try_from(kept.arrived - done).unwrap_or(BLOCK));
+                let n = at_most(BLOCK, kept.arrived - done);
                 let block = &mut block[..n];
                 read_exact_at(&source, kept.at + done, block)?;
                 write_all_at(&target.file, start + done, block)?;
@@ -208,11 +206,6 @@ impl Spool {
         self.drop_file(from);
         Ok(())
     }
-}
-
-/// `n`, or `most` if that is less.
-fn at_most(n: usize, most: u64) -> usize {
-    usize::try_from(most).map_or(n, |most| n.min(most))
 }
 
 #[cfg(test)]

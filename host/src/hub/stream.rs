@@ -8,19 +8,14 @@ use std::time::{Duration, Instant};
 
 use ureq::BodyReader;
 
+use super::block::{BLOCK, LOOK, at_most};
 use super::client::{Again, Client, FailedAttempt, Patience, connection, header, refused};
 use crate::error::hub::HubError;
 use crate::error::{Error, Result};
 use crate::progress::{Progress, unless_interrupted};
 
-/// Bytes that are handed over at a time.
-const BLOCK: usize = 1 << 20;
-
 /// Blocks that are fetched ahead: 32 MiB, a quarter of a second at 1 Gbit/s.
 const AHEAD: usize = 32;
-
-/// Poll interval for interruption while waiting.
-const LOOK: Duration = Duration::from_millis(100);
 
 /// Bytes a second that a server must send. Each byte may be in time, and each connection bring something, and the end never come.
 const SLOWEST: f64 = 1024.0;
@@ -213,7 +208,7 @@ impl Download<'_> {
                 Err(failure) => return (block, Some(failure)),
             },
         };
-        block.resize(BLOCK.min(usize::try_from(self.end - self.at).unwrap_or(BLOCK)), 0);
+        block.resize(at_most(BLOCK, self.end - self.at), 0);
         let mut filled = 0;
         let failure = loop {
             let read = match body.read(block.get_mut(filled..).unwrap_or_default()) {

@@ -13,7 +13,7 @@ use crate::compress::layout::{self, Files, Form, REST};
 use crate::compress::select::Candidate;
 use crate::compress::summary::StoredTensor;
 use crate::error::{Error, Result};
-use crate::file::header::{TensorSpec, header};
+use crate::file::header::{TensorSpec, header, of_pytorch};
 use crate::inspect::report::{InspectedFile, InspectionSoFar, UnitInspection};
 use crate::model::config::Dfloat11Config;
 use crate::model::names;
@@ -53,7 +53,7 @@ impl Prediction<'_> {
             let module = self.compression.selection.stored.take_module(&path);
             self.add_file(&name, specs, Some(module), &BTreeMap::new())?;
         }
-        self.add_file(REST, Vec::new(), None, &layout::rest_metadata())?;
+        self.add_file(REST, Vec::new(), None, &of_pytorch())?;
         self.beside(false, transformers)
     }
 

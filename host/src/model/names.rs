@@ -16,6 +16,9 @@ pub(crate) const PART: &str = "df11-part.json";
 /// The file that says that the files of a directory are being replaced. A directory with it is no model.
 pub(crate) const UNFINISHED: &str = "df11-unfinished.txt";
 
+/// What says of a directory what it is, and goes where its files are replaced.
+pub(crate) const OWN: [&str; 3] = [MANIFEST, PART, UNFINISHED];
+
 /// A name in a component, as the pipeline has it. A model that is no pipeline is its own only component, without a name.
 pub(crate) fn in_component(component: &str, name: &str) -> String {
     if component.is_empty() { name.to_owned() } else { format!("{component}/{name}") }

@@ -4,7 +4,7 @@ use crate::error::{Error, Result};
 use crate::file::header::TensorEntry;
 use crate::file::tensor_file::TensorFile;
 use crate::model::compressed::CompressedModel;
-use crate::patterns::ties::is_tied_decoder;
+use crate::patterns::ties::{HEAD_AND_EMBEDDING, is_tied_decoder};
 
 /// Finds the stored tensor that has the bytes of a tensor which isn't stored itself.
 ///
@@ -27,5 +27,6 @@ fn named<'c>(compressed: &'c CompressedModel, name: &str) -> Option<&'c str> {
         return manifest.tied_to(name);
     }
     let is_tied = is_tied_decoder(&compressed.model().config()?.json);
-    (is_tied && name == "lm_head.weight").then_some("model.embed_tokens.weight")
+    let [head, embedding] = HEAD_AND_EMBEDDING;
+    (is_tied && name == head).then_some(embedding)
 }

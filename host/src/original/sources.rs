@@ -1,14 +1,13 @@
 //! The original of a compressed model: its files, and where each tensor comes from.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::path::Path;
 
 use safetensors::Dtype;
 
 use crate::error::{Error, Result};
-use crate::file::header::{Header, TensorEntry};
-use crate::file::header::{TensorSpec, header};
+use crate::file::header::{Header, TensorEntry, TensorSpec, header, of_pytorch};
 use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
 use crate::model::found::inside;
@@ -242,7 +241,7 @@ fn implied_file(
     for (_, tensor) in compressed.stored() {
         specs.push(tensor.spec());
     }
-    let text = header(specs, &BTreeMap::from([("format".to_owned(), "pt".to_owned())]));
+    let text = header(specs, &of_pytorch());
     let parsed = Header::parse(&String::from_utf8_lossy(&text));
     let name = usual_name(compressed);
     let path = compressed.model().root().join(&name);

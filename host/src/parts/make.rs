@@ -202,7 +202,7 @@ impl Making<'_> {
         let mut others = Vec::new();
         for (path, _) in &beside.others {
             let name = Path::new(OTHERS).join(path);
-            out.copy_of(compression.input.model, path, &name, self.progress)?;
+            out.copy_from_model(compression.input.model, path, &name, self.progress)?;
             let staged = out.staged(&name);
             let (file, there) = regular_file::open(&staged)?;
             let checksum = file_sum::of_bytes(file, &staged, |_| unless_interrupted(self.progress))?;

@@ -10,11 +10,12 @@ use std::path::PathBuf;
 use crate::compress::compression::Compression;
 use crate::compress::encoder::Planned;
 use crate::compress::fill::{fill, plan};
-use crate::compress::layout::{self, Files};
+use crate::compress::layout::Files;
 use crate::compress::select::Candidate;
 use crate::error::{Error, Result};
 use crate::file::checksum::Checksum;
 use crate::file::file_sum;
+use crate::file::header::of_pytorch;
 use crate::file::tensor_file::TensorFile;
 use crate::parts::document::{PartFile, STORED, UNITS};
 use crate::parts::journal::{Finished, Journal};
@@ -75,7 +76,7 @@ impl<'m> PartWriter<'m> {
             return Ok(());
         }
         // That of the whole model's file, which may then be this one.
-        let metadata = if self.form == Files::Units { layout::rest_metadata() } else { BTreeMap::new() };
+        let metadata = if self.form == Files::Units { of_pytorch() } else { BTreeMap::new() };
         self.write(STORED.to_owned(), &[], &stored, &metadata)
     }
 

@@ -8,7 +8,7 @@ use crate::compress::card;
 use crate::compress::layout::{self, Files, REST};
 use crate::compress::summary::Counts;
 use crate::error::Result;
-use crate::file::header::{TensorEntry, header};
+use crate::file::header::{TensorEntry, header, of_pytorch};
 use crate::file::tensor_file::TensorFile;
 use crate::model::manifest::Manifest;
 use crate::patterns::dict::PatternDict;
@@ -51,8 +51,7 @@ impl Whole<'_> {
         match self.beside.files {
             // First what may fail for lack of room, then what may move files.
             Files::Units => {
-                written.bytes +=
-                    self.assemble(out, Path::new(REST), self.stored.iter(), &layout::rest_metadata(), progress)?;
+                written.bytes += self.assemble(out, Path::new(REST), self.stored.iter(), &of_pytorch(), progress)?;
                 for (name, path) in &self.units {
                     let bytes = TensorFile::open(path)?.header().file_bytes();
                     written.copied += usize::from(out.adopt(Path::new(name), path, self.may_move)?);

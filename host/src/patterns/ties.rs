@@ -10,6 +10,9 @@ use crate::patterns::templates::last;
 const TIED: [&str; 3] = ["gemma", "gemma2", "gemma3_text"];
 const UNTIED: [&str; 6] = ["llama", "mistral", "qwen2", "qwen3", "phi3", "phi"];
 
+/// The weights of the head and of the embedding that it is tied to, in these decoders.
+pub(crate) const HEAD_AND_EMBEDDING: [&str; 2] = ["lm_head.weight", "model.embed_tokens.weight"];
+
 /// The last parts of the paths of embeddings and heads that models tie, in transformers.
 const ENDS: [&str; 9] = [
     "embed_tokens",

@@ -1,5 +1,6 @@
 //! Files that appear whole or not at all.
 
+mod alike;
 pub(crate) mod hidden;
 mod inputs;
 mod lock;
@@ -9,9 +10,9 @@ pub(crate) mod names;
 pub(crate) mod output;
 pub(crate) mod place;
 mod placing;
+mod renames;
 mod staging;
 pub(crate) mod stream;
-mod swap;
 pub(crate) mod sync;
 pub(crate) mod tensor_writer;
 pub(crate) mod work;

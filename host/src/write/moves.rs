@@ -6,7 +6,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use crate::file::identity::{has_one_name, identity};
-use crate::write::swap;
+use crate::write::renames::{self, rename_to_nothing};
 
 /// Everything that has been moved and created, in order.
 #[derive(Debug, Default)]
@@ -69,7 +69,7 @@ impl Moves {
 
     /// Two files or directories change places at once. If this fails, nothing has changed.
     pub(crate) fn exchange(&mut self, from: &Path, to: &Path) -> io::Result<()> {
-        swap::exchange(from, to)?;
+        renames::exchange(from, to)?;
         self.done.push(Done::Exchanged { from: from.to_owned(), to: to.to_owned() });
         Ok(())
     }
@@ -120,7 +120,7 @@ impl Moves {
                     _ => Ok(()),
                 },
                 Done::Taken { from, to } => put(&to, &from),
-                Done::Exchanged { from, to } => match swap::exchange(&from, &to) {
+                Done::Exchanged { from, to } => match renames::exchange(&from, &to) {
                     Err(error) => return result.and(Err(error)),
                     undone => undone,
                 },
@@ -157,7 +157,7 @@ fn put(from: &Path, to: &Path) -> io::Result<()> {
 
 /// For file systems without hard links, such as those of memory cards.
 fn put_without_links(from: &Path, to: &Path) -> io::Result<()> {
-    swap::rename_to_nothing(from, to).or_else(|error| match error.kind() {
+    rename_to_nothing(from, to).or_else(|error| match error.kind() {
         ErrorKind::AlreadyExists => Err(error),
         _ => put_over_an_empty_file(from, to),
     })

@@ -5,7 +5,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
-use crate::write::swap;
+use crate::write::renames::{self, rename_to_nothing};
 
 /// The prefix of the names of these directories.
 pub(crate) const PREFIX: &str = ".df11-";
@@ -54,9 +54,9 @@ pub(crate) fn create_hidden(directory: &Path) -> Result<PathBuf> {
 /// [`Error::Io`], which names the directory.
 pub(crate) fn create_hidden_for(directory: &Path) -> Result<PathBuf> {
     let inside = create_hidden(directory)?;
-    let Some(above) = directory.parent().filter(|_| swap::IS_KNOWN) else { return Ok(inside) };
+    let Some(above) = directory.parent().filter(|_| renames::IS_KNOWN) else { return Ok(inside) };
     for path in hidden_names(above) {
-        match swap::rename_to_nothing(&inside, &path) {
+        match rename_to_nothing(&inside, &path) {
             Ok(()) => return Ok(path),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
             // The directory is a mount point, or one above which we may not write.

@@ -14,7 +14,7 @@ use crate::write::moves::Moves;
 use crate::write::place::outside;
 use crate::write::placing::Placing;
 use crate::write::staging::{create_hidden, create_hidden_for, remove_hidden};
-use crate::write::{swap, sync};
+use crate::write::{alike, sync};
 
 /// The file in it that says that the output's files are on their way to their places, and which files may be there.
 const PLACING: &str = "placing";
@@ -72,7 +72,7 @@ impl WorkDirectory {
         }
         if full.is_dir() {
             // Where the system refuses, files get what those beside the output get.
-            let _ = swap::pass_on(&full, &path);
+            let _ = alike::pass_on(&full, &path);
         }
         let io = || Error::io("write in", &path);
         let lock = File::options().create(true).truncate(false).write(true).open(path.join(LOCK)).map_err(io())?;

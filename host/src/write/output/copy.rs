@@ -39,7 +39,7 @@ impl Output {
     /// # Errors
     ///
     /// As [`Self::announce`]; [`Error::Hub`], [`Error::Interrupted`].
-    pub(crate) fn copy_of(
+    pub(crate) fn copy_from_model(
         &mut self,
         model: &ModelFiles,
         path: &Path,

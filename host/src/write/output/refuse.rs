@@ -22,7 +22,7 @@ impl Output {
         for model in self.models.iter().filter(|model| self.destination.join(model).is_dir()) {
             self.refuse_beside(model)?;
         }
-        let own = [names::MANIFEST, names::PART, names::UNFINISHED].iter().flat_map(|name| self.of_models(name));
+        let own = names::OWN.iter().flat_map(|name| self.of_models(name));
         self.names.iter().map(Path::to_owned).chain(own).try_for_each(|name| self.refuse_kinds(&name))
     }
 

@@ -17,7 +17,7 @@ use crate::model::names;
 use crate::write::moves::Moves;
 use crate::write::names::directories;
 use crate::write::staging::PREFIX;
-use crate::write::swap;
+use crate::write::{alike, renames};
 
 /// What a new directory replaces.
 struct Replaced<'o> {
@@ -35,14 +35,14 @@ impl Output {
     ///
     /// [`Error::Io`]; those of [`Self::refuse`], because of what has appeared in the directory meanwhile.
     pub(super) fn swap(&self, moves: &mut Moves) -> Result<bool> {
-        if !swap::IS_KNOWN || self.kind != Kind::Directory || self.must_stay() {
+        if !renames::IS_KNOWN || self.kind != Kind::Directory || self.must_stay() {
             return Ok(false);
         }
         // The exchange is to be synced, and a directory that nobody may read can't be.
         if self.options.sync && self.destination.parent().is_some_and(|above| fs::File::open(above).is_err()) {
             return Ok(false);
         }
-        let own = [names::MANIFEST, names::PART, names::UNFINISHED].iter().flat_map(|name| self.of_models(name));
+        let own = names::OWN.iter().flat_map(|name| self.of_models(name));
         let replaced = Replaced {
             output: self,
             files: self.names.iter().map(Path::to_owned).chain(own).collect(),
@@ -95,14 +95,14 @@ impl Replaced<'_> {
         if below.parent().is_some() && !new.is_dir() {
             fs::create_dir(&new)?;
         }
-        if !swap::make_alike(&new, &old)? {
+        if !alike::make_alike(&new, &old)? {
             return Ok(false);
         }
         for entry in fs::read_dir(&old)? {
             let entry = entry?;
             let name = below.join(entry.file_name());
             let is_carried = if self.files.contains(&name) {
-                !swap::is_fixed(&entry.path())?
+                !alike::is_fixed(&entry.path())?
             } else if entry.file_type()?.is_dir() {
                 is_left(&entry.path()) || self.directories.contains(&name) && self.carry_all(&name)?
             } else {

@@ -19,7 +19,7 @@ fn the_next_name_is_used() {
     assert_eq!(all.len(), 5, "{all:?}");
     // Where directories can be moved, each lies next to its output, whose names are taken too.
     if all.iter().any(|path| path.parent() != Some(place.path())) {
-        assert!(!swap::IS_KNOWN || swap::rename_to_nothing(&beside[0], &place.path().join("free")).is_err(), "{all:?}");
+        assert!(!renames::IS_KNOWN || rename_to_nothing(&beside[0], &place.path().join("free")).is_err(), "{all:?}");
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::write::output::OutputOptions;
-use crate::write::swap;
+use crate::write::renames;
 
 /// A directory: it is there again, with what is in it, and isn't taken for an old file that nobody needs.
 #[test]
@@ -11,7 +11,7 @@ fn a_directory_in_the_place_of_the_file() {
     let place = tempfile::tempdir().unwrap();
     let [input, out, one, other] = ["in", "out", "one", "other"].map(|name| place.path().join(name));
     [&input, &out, &one, &other].iter().for_each(|path| fs::write(path, "old").unwrap());
-    if let Err(error) = swap::exchange(&one, &other) {
+    if let Err(error) = renames::exchange(&one, &other) {
         eprintln!("NOT RUN: a_directory_in_the_place_of_the_file: this file system can't: {error}");
         return;
     }
