@@ -26,6 +26,7 @@ use crate::model::files::ModelFiles;
 use crate::model::found::name_below;
 use crate::model::names;
 use crate::model::other_files::OtherFiles;
+use crate::model::pipeline_index::named_directories;
 use crate::model::pipeline_manifest::{PipelineManifest, is_listed, sum_of};
 use crate::progress::Progress;
 use crate::write::output::Output;
@@ -74,6 +75,7 @@ pub(crate) fn compress_components(
     summary.bytes_after = summary.bytes_before;
     summary.components = listed;
     if let Some(OtherFiles { files, left_out }) = &others {
+        out.add_models(named_directories(input, |name| chosen.iter().any(|(component, _)| *component == name))?);
         out.announce(files.iter().map(PathBuf::as_path).chain([Path::new(names::MANIFEST)]))?;
         summary.left_out.clone_from(left_out);
     }

@@ -25,6 +25,7 @@ use crate::model::names;
 use crate::model::names::in_component;
 use crate::model::other_files::{LeftOut, OtherFiles};
 use crate::model::pipeline_files::component_path;
+use crate::model::pipeline_index::named_directories;
 use crate::model::pipeline_manifest::{self, PipelineManifest};
 use crate::open::open_pipeline;
 use crate::original::like::Like;
@@ -95,6 +96,9 @@ pub fn decompress(
         if let Some(name) = manifest.missing(is_there).next() {
             return Err(Error::MissingFile { path: input.join(name) });
         }
+        if let Some(path) = manifest.missing_manifest(input, &models) {
+            return Err(Error::MissingFile { path });
+        }
         for path in manifest.copied(is_compressed).map(|(name, _)| input.join(name)) {
             if !pipeline_manifest::is_there(&path)? {
                 return Err(Error::MissingFile { path });
@@ -120,6 +124,7 @@ pub fn decompress(
     options.like.iter().try_for_each(|like| out.keep(like))?;
     let mut summary = DecompressSummary::default();
     if let Some(OtherFiles { files, left_out }) = &beside {
+        out.add_models(named_directories(input, is_compressed)?);
         out.announce(files.iter().map(PathBuf::as_path))?;
         summary.left_out.clone_from(left_out);
     }

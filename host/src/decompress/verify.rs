@@ -1,34 +1,28 @@
 //! Checks whether a DFloat11 model is undamaged, and whether it is the original bit for bit.
 
-use std::collections::{HashMap, HashSet};
+mod copied;
+mod model;
+
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-use safetensors::Dtype;
 use serde::Serialize;
 
-use crate::decode::parallel::UnitDecoding;
-use crate::decode::pieces::{self, PieceBuffers};
-use crate::decompress::compare::Comparison;
-use crate::decompress::restored::{Restored, check};
-use crate::device::Ptx;
-use crate::device::opened::OpenDevice;
-use crate::device::{DeviceChoice, DeviceError};
+use crate::device::{DeviceChoice, Ptx};
 use crate::error::{Error, Result};
-use crate::file::tensor_file::InFile;
-use crate::file::words;
-use crate::model::compressed::CompressedModel;
+use crate::hub;
 use crate::model::files::ModelFiles;
-use crate::model::names;
+use crate::model::found::name_below;
 use crate::model::names::in_component;
 use crate::model::pipeline_files::component_path;
 use crate::model::pipeline_manifest::{self, PipelineManifest};
-use crate::model::tied::tied;
 use crate::open::open_pipeline;
 use crate::original::components::lacking;
-use crate::original::shapes::Shapes;
-use crate::original::sources::{Original, open_original};
+use crate::original::sources::open_original;
 use crate::patterns::dict::PatternDict;
-use crate::progress::{Progress, unless_interrupted};
+use crate::progress::Progress;
+use copied::{compare, compare_files};
+use model::verify_model;
 
 /// How to verify.
 #[derive(Clone, Debug, Default)]
@@ -53,7 +47,7 @@ pub struct VerifyReport {
     pub units: usize,
     /// Weights and other tensors that were compared with a checksum, and files of a pipeline that were copied.
     pub checksums: usize,
-    /// Tensors that were compared with the original bit by bit.
+    /// Tensors that were compared with the original bit by bit, and files of a pipeline outside of its components.
     pub compared: usize,
     /// Units that a GPU also decoded, to the same words.
     pub on_gpu: usize,
@@ -107,8 +101,10 @@ impl VerifyReport {
     }
 }
 
-/// What is wrong with a component that isn't there.
+/// What is wrong with a component or a file that isn't there.
 const LACKING: &str = "the compressed pipeline lacks it";
+/// What is wrong with one that the original doesn't have.
+const LACKING_THERE: &str = "the original lacks it";
 
 /// Checks the structure of every unit, decodes every code, and compares everything that it restores with the available
 /// checksums, and with the original if it is given. Goes on after a failure.
@@ -119,13 +115,13 @@ const LACKING: &str = "the compressed pipeline lacks it";
 pub fn verify(input: impl AsRef<Path>, options: VerifyOptions, progress: &dyn Progress) -> Result<VerifyReport> {
     let (compressed, copied) = open_pipeline(input.as_ref())?.into_compressed(options.patterns.as_ref())?;
     let against = options.against.as_deref();
-    let original = |name: &str| against.map(|path| open_original(&component_path(path, name))).transpose();
     let mut whole = VerifyReport::default();
     for (name, model) in &compressed {
-        whole.add(name, verify_model(model, original(name)?.as_ref(), &options, progress)?);
+        let original = original_of(name, against, &mut whole)?;
+        whole.add(name, verify_model(model, original.as_ref(), &options, progress)?);
     }
     for (name, model) in &copied {
-        if let Some(original) = original(name)? {
+        if let Some(original) = original_of(name, against, &mut whole)? {
             whole.add(name, compare(model, &original, progress)?);
         }
     }
@@ -137,6 +133,10 @@ pub fn verify(input: impl AsRef<Path>, options: VerifyOptions, progress: &dyn Pr
     {
         for name in manifest.missing(|name| here.contains(name)) {
             whole.fail_once(name, LACKING);
+        }
+        if let Some(path) = manifest.missing_manifest(input.as_ref(), &compressed) {
+            let name = name_below(input.as_ref(), &path);
+            whole.fail(&name, Error::MissingFile { path });
         }
         for (name, expected) in manifest.copied(|name| compressed.iter().any(|(component, _)| component == name)) {
             if let Some((component, _)) = name.split_once('/')
@@ -154,249 +154,25 @@ pub fn verify(input: impl AsRef<Path>, options: VerifyOptions, progress: &dyn Pr
         }
     }
     if let Some(path) = against.filter(|_| !here.contains("")) {
-        for name in lacking(path, |name| here.contains(name))? {
+        // Of a component that is there and isn't opened, files are compared.
+        let is_copy = |name: &str| !hub::is_id(path) && component_path(input.as_ref(), name).is_dir();
+        for name in lacking(path, |name| here.contains(name) || is_copy(name))? {
             whole.fail_once(&name, LACKING);
+        }
+        if !hub::is_id(path) {
+            compare_files([input.as_ref(), path], &compressed, &copied, &mut whole, progress)?;
         }
     }
     Ok(whole)
 }
 
-/// Compares the tensors of a component that was copied with those of its original.
-fn compare(model: &ModelFiles, original: &ModelFiles, progress: &dyn Progress) -> Result<VerifyReport> {
-    let mut report = VerifyReport::default();
-    for (file, tensor) in model.tensors() {
-        let mut comparison = Comparison::new(&tensor.name, Some(original));
-        file.read_blocks(tensor, |bytes| {
-            unless_interrupted(progress)?;
-            comparison.update(bytes)
-        })?;
-        report.compared += usize::from(comparison.is_in_original());
-        if let Some(difference) = comparison.difference(tensor.dtype, Some(&tensor.shape)) {
-            report.fail(&tensor.name, difference);
-        }
+/// The original of a component; `None` if nothing is compared with one, or if it has no such component, which the report then says.
+fn original_of(component: &str, against: Option<&Path>, report: &mut VerifyReport) -> Result<Option<ModelFiles>> {
+    let Some(against) = against else { return Ok(None) };
+    let path = component_path(against, component);
+    if !component.is_empty() && !hub::is_id(against) && !pipeline_manifest::is_there(&path)? {
+        report.fail(component, LACKING_THERE);
+        return Ok(None);
     }
-    for (_, tensor) in original.tensors().filter(|(_, tensor)| model.tensor(&tensor.name).is_none()) {
-        report.fail(&tensor.name, "the copied component lacks it");
-    }
-    model.compare(progress)?;
-    original.compare(progress)?;
-    Ok(report)
-}
-
-/// Verifies a compressed model.
-fn verify_model(
-    compressed: &CompressedModel,
-    original: Option<&ModelFiles>,
-    options: &VerifyOptions,
-    progress: &dyn Progress,
-) -> Result<VerifyReport> {
-    if let Some(like) = original.filter(|model| CompressedModel::is_compressed(model)) {
-        let path = || like.root().to_owned();
-        return Err(Error::Unlike { like: path(), source: Box::new(Error::AlreadyCompressed { path: path() }) });
-    }
-    let device = OpenDevice::open(options.device, options.ptx)?;
-    let report = VerifyReport { device: device.describe(), no_gpu: device.no_gpu(), ..VerifyReport::default() };
-    let described = compressed.manifest().filter(|_| original.is_some());
-    let mut check = Verification {
-        compressed,
-        original,
-        shapes: described.map(|manifest| manifest.shapes(compressed.model().root())).unwrap_or_default(),
-        gpu: device.is_gpu().then_some(device),
-        seen: HashSet::new(),
-        buffers: PieceBuffers::default(),
-        report,
-    };
-    compressed.model().will_finish();
-    progress.start(check.total_bytes());
-    for path in compressed.units() {
-        compressed.fetch(path, progress)?;
-        check.unit(path, progress)?;
-        compressed.release(path)?;
-    }
-    for (file, tensor) in compressed.stored() {
-        file.fetch(tensor, progress)?;
-        check.stored(compressed.original_name(&tensor.name), (file, tensor), progress)?;
-        file.release(tensor)?;
-    }
-    check.unstored(progress)?;
-    compressed.model().finish(progress)?;
-    original.map_or(Ok(()), |original| original.compare(progress))?;
-    check.layout();
-    Ok(check.report)
-}
-
-struct Verification<'a> {
-    compressed: &'a CompressedModel,
-    original: Option<&'a ModelFiles>,
-    /// What the manifest says of the weights' shapes, which units don't store. Empty if nothing is compared with them.
-    shapes: HashMap<String, Vec<usize>>,
-    gpu: Option<OpenDevice>,
-    /// The tensors restored so far.
-    seen: HashSet<String>,
-    buffers: PieceBuffers,
-    report: VerifyReport,
-}
-
-impl Verification<'_> {
-    fn total_bytes(&self) -> u64 {
-        let weights = |path: &String| {
-            let tensor = self.compressed.model().tensor(&format!("{path}.sign_mantissa"));
-            tensor.map_or(0, |(_, tensor)| 2 * tensor.range.len() as u64)
-        };
-        let stored: u64 = self.compressed.stored().map(|(_, tensor)| tensor.range.len() as u64).sum();
-        self.compressed.units().iter().map(weights).sum::<u64>() + stored
-    }
-
-    /// Checks a unit and its weights.
-    fn unit(&mut self, path: &str, progress: &dyn Progress) -> Result<()> {
-        let unit = match self.compressed.stored_unit(path) {
-            Ok(unit) => unit,
-            Err(error) if error.is_damage() => {
-                self.report.fail(path, error);
-                return progress.step(0, path);
-            }
-            Err(error) => return Err(error),
-        };
-        let ranges: Vec<_> = unit.outline().weights().collect();
-        let names = self.names(path, ranges.len())?;
-        let named = names.iter().zip(ranges);
-        let mut weights: Vec<_> =
-            named.map(|(name, range)| (Restored::new((name, range)), Comparison::new(name, self.original))).collect();
-        let all = 0..unit.outline().n_elements();
-        let decoded = pieces::decode(&unit, all, &mut self.buffers, |piece, words| {
-            for (weight, comparison) in &mut weights {
-                if let Some(words) = weight.part(piece, words) {
-                    comparison.update(&words::to_bytes(words))?;
-                }
-            }
-            progress.step(2 * words.len() as u64, path)
-        });
-        match decoded {
-            Ok(()) => {}
-            // Reading the first piece checks the first gap.
-            Err(error @ Error::Format { .. }) => {
-                self.report.fail(path, error);
-                return Ok(());
-            }
-            Err(Error::Decode { source, .. }) => {
-                self.report.fail(path, source);
-                return Ok(());
-            }
-            Err(error) => return Err(error),
-        }
-        self.report.units += 1;
-        self.on_gpu(path)?;
-        for (_, held) in weights {
-            let shape = self.shapes.get(&held.name).cloned();
-            self.tensor(held, Dtype::BF16, shape.as_deref())?;
-        }
-        Ok(())
-    }
-
-    /// The names of a unit's weights; none if they are unknown or wrong.
-    fn names(&mut self, path: &str, weights: usize) -> Result<Vec<String>> {
-        let has_nothing_to_compare = self.original.is_none() && self.compressed.manifest().is_none();
-        match self.compressed.weight_names(path, weights) {
-            // The unit's structure is still checked.
-            Err(Error::UnknownUnit { .. }) if has_nothing_to_compare => Ok(Vec::new()),
-            Err(error) if error.is_damage() => {
-                self.report.fail(path, error);
-                Ok(Vec::new())
-            }
-            names => names,
-        }
-    }
-
-    /// Has the GPU decode a unit that the CPU could decode, and compares every word.
-    fn on_gpu(&mut self, path: &str) -> Result<()> {
-        let Some(gpu) = &mut self.gpu else { return Ok(()) };
-        let mut differing = 0;
-        let unit = self.compressed.unit(path)?;
-        let decoding = UnitDecoding::new(unit);
-        let mut expected = Vec::new();
-        let decoded = gpu.decode_on_gpu(path, &unit, |piece, words| {
-            expected.resize(words.len(), 0);
-            decoding
-                .decode_elements(piece, &mut expected)
-                .map_err(|source| DeviceError::Decode { unit: path.to_owned(), source })?;
-            differing += words.iter().zip(&expected).filter(|(got, expected)| got != expected).count();
-            Ok(())
-        });
-        if !gpu.is_gpu() {
-            // The decoder fell back to the CPU, whose words are known.
-            self.report.no_gpu = gpu.no_gpu();
-            self.gpu = None;
-            return decoded;
-        }
-        match decoded {
-            Ok(()) if differing == 0 => self.report.on_gpu += 1,
-            Ok(()) => self.report.fail(path, format!("the GPU decodes {differing} words differently than the CPU")),
-            Err(Error::Device(error @ DeviceError::Launch { .. })) => self.report.fail(path, error),
-            Err(error) => return Err(error),
-        }
-        Ok(())
-    }
-
-    /// Compares a restored tensor with its checksum and the original.
-    fn tensor(&mut self, held: Comparison<'_>, dtype: Dtype, shape: Option<&[usize]>) -> Result<()> {
-        self.seen.insert(held.name.clone());
-        match check(self.compressed, &held.name, || held.checksum.text()) {
-            Ok(checked) => self.report.checksums += usize::from(checked),
-            Err(error) if error.is_damage() => self.report.fail(&held.name, error),
-            Err(error) => return Err(error),
-        }
-        if self.original.is_some() {
-            self.report.compared += usize::from(held.is_in_original());
-            if let Some(difference) = held.difference(dtype, shape) {
-                self.report.fail(&held.name, difference);
-            }
-        }
-        Ok(())
-    }
-
-    /// Checks a stored tensor, and compares it with the original's.
-    fn stored(&mut self, name: &str, (file, tensor): InFile<'_>, progress: &dyn Progress) -> Result<()> {
-        let mut held = Comparison::new(name, self.original);
-        file.read_blocks(tensor, |bytes| {
-            held.update(bytes)?;
-            progress.step(bytes.len() as u64, name)
-        })?;
-        self.tensor(held, tensor.dtype, Some(&tensor.shape))
-    }
-
-    /// Checks everything else that the manifest or the original has: tensors that aren't stored because a stored one
-    /// has the same bytes, and missing tensors.
-    fn unstored(&mut self, progress: &dyn Progress) -> Result<()> {
-        for name in self.expected() {
-            if self.seen.contains(&name) {
-                continue;
-            }
-            match tied(self.compressed, &name) {
-                Ok(stored) => self.stored(&name, stored, progress)?,
-                Err(error) => {
-                    self.report.fail(&name, error);
-                    self.seen.insert(name);
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// The names of all tensors that the manifest or the original has.
-    fn expected(&self) -> Vec<String> {
-        let manifest = self.compressed.manifest().into_iter();
-        let from_manifest = manifest.flat_map(|manifest| manifest.checksums.keys().chain(manifest.tied.keys()));
-        let from_original = self.original.into_iter().flat_map(|model| model.tensors()).map(|(_, tensor)| &tensor.name);
-        from_manifest.chain(from_original).cloned().collect()
-    }
-
-    /// With a manifest, checks that the stored tensors make up the original's files.
-    fn layout(&mut self) {
-        if self.compressed.manifest().is_some()
-            && self.report.is_good()
-            && let Err(error) = Original::of(self.compressed, None, &Shapes::new())
-        {
-            self.report.fail(names::MANIFEST, error);
-        }
-    }
+    open_original(&path).map(Some)
 }

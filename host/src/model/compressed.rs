@@ -36,19 +36,19 @@ pub(crate) struct CompressedModel {
 }
 
 impl CompressedModel {
-    /// Whether these files are a DFloat11 model: it has a unit; or, since a model may have none, a directory's
-    /// `config.json` says so, or a lone file has a manifest.
+    /// Whether these files are a DFloat11 model: it has a unit; or, since a model may have none, it has a manifest, and a directory's
+    /// `config.json` says so, too.
     ///
-    /// A directory may contain the manifest of another model. Metadata may look like a manifest; a manifest has its own
-    /// checksum.
+    /// A directory may contain the manifest of another model, and a model that was loaded from a compressed one and saved may have its
+    /// `config.json`. Metadata may look like a manifest; a manifest has its own checksum.
     pub(crate) fn is_compressed(model: &ModelFiles) -> bool {
-        if model.tensors().any(|(_, tensor)| tensor.name.ends_with(STREAM)) {
-            return true;
-        }
-        match model.is_directory() {
-            true => model.config().is_some_and(|config| config.json.contains_key(CONFIG_KEY)),
-            false => matches!(Manifest::of(model), Ok(Some(_))),
-        }
+        let has_key = || model.config().is_some_and(|config| config.json.contains_key(CONFIG_KEY));
+        model.tensors().any(|(_, tensor)| tensor.name.ends_with(STREAM))
+            || match model.is_directory() {
+                // A manifest that is damaged is one.
+                true => has_key() && !matches!(Manifest::of(model), Ok(None)),
+                false => matches!(Manifest::of(model), Ok(Some(_))),
+            }
     }
 
     /// A compressed model of these files. `patterns` replaces those of its own configuration.

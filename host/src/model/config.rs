@@ -61,9 +61,13 @@ impl ConfigFile {
         Ok(Self { path: path.to_owned(), text, json, is_json })
     }
 
-    /// The file with `dfloat11_config` added; everything else stays unchanged.
+    /// The file with `dfloat11_config` added, or in the place of an old one; everything else stays unchanged.
     pub(crate) fn with_key(&self, config: &Dfloat11Config) -> String {
-        with(&self.text, KEY, &config.to_json())
+        let entries = || Entries(self.json.iter().filter(|(key, _)| *key != KEY).collect());
+        // What isn't JSON gets a second one, and the last counts.
+        let is_replaced = self.is_json && self.json.contains_key(KEY);
+        let without = is_replaced.then(|| json::pretty(&entries(), text_file::CONFIG_BYTES - 1)).flatten();
+        with(without.as_ref().unwrap_or(&self.text), KEY, &config.to_json())
     }
 
     /// The file with `dfloat11_config` added, and the entry that makes transformers load the model with `df11`.

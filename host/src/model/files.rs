@@ -12,7 +12,7 @@ use crate::file::read_at::ReadAt;
 use crate::file::tensor_file::TensorFile;
 use crate::file::text_file;
 use crate::model::config::ConfigFile;
-use crate::model::found::{FoundFiles, has_no_index, model_files, name_below};
+use crate::model::found::{FoundFiles, model_files, name_below, says_compressed};
 use crate::model::names::{PART, UNFINISHED};
 use crate::model::other_files::OtherFiles;
 use crate::model::remote_folder::RemoteFolder;
@@ -78,7 +78,7 @@ impl ModelFiles {
         let name_of = |path: &Path| name_below(root, path);
         let text = |index: &Path| folder.text(&name_of(index), text_file::INDEX_BYTES);
         let header = |path: &Path| folder.tensors(&name_of(path)).map(|file| file.header().clone());
-        let (paths, index) = model_files(root, names().collect(), has_no_index(config.as_ref()), text, header)?;
+        let (paths, index) = model_files(root, names().collect(), says_compressed(config.as_ref()), text, header)?;
         let files = paths.iter().map(|path| folder.tensors(&name_of(path))).collect::<Result<_>>()?;
         let files = Self::of_files(root.to_owned(), files)?;
         Ok(Self { is_directory: true, config, index, remote: Some(folder), ..files })

@@ -10,7 +10,7 @@ use crate::file::tensor_file::TensorFile;
 use crate::file::text_file;
 use crate::model::config::{self, ConfigFile};
 use crate::model::index_file::{self, USUAL_FILES, is_index};
-use crate::model::names::{PART, STREAM, UNFINISHED};
+use crate::model::names::{MANIFEST, PART, STREAM, UNFINISHED};
 use crate::model::{pickles, pipeline_index};
 use crate::patterns::CONFIG_KEY;
 
@@ -49,8 +49,8 @@ impl FoundFiles {
         }
         let config = config::path_in(root)?.map(|path| ConfigFile::read(&path)).transpose()?;
         let text = |index: &Path| text_file::read(index, text_file::INDEX_BYTES);
-        let (names, has_no_index) = (file_names(root)?, has_no_index(config.as_ref()));
-        let (paths, index) = model_files(root, names, has_no_index, text, TensorFile::header_at)?;
+        let (names, is_said) = (file_names(root)?, says_compressed(config.as_ref()));
+        let (paths, index) = model_files(root, names, is_said, text, TensorFile::header_at)?;
         Ok(Self { is_directory, paths, config, index })
     }
 }
@@ -76,8 +76,8 @@ pub(crate) fn name_below(root: &Path, file: &Path) -> String {
     parts.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
 }
 
-/// Whether a model has no index, since it is a DFloat11 model.
-pub(super) fn has_no_index(config: Option<&ConfigFile>) -> bool {
+/// Whether a model's configuration says that it is a DFloat11 model, which has no index.
+pub(super) fn says_compressed(config: Option<&ConfigFile>) -> bool {
     config.is_some_and(|config| config.json.contains_key(CONFIG_KEY))
 }
 
@@ -91,11 +91,11 @@ fn file_names(root: &Path) -> Result<Vec<String>> {
 }
 
 /// The safetensors files of a directory with files of these names that are the model, and the index that says so, which
-/// `text` reads. `header` reads that of a safetensors file.
+/// `text` reads. `header` reads that of a safetensors file. `is_said`: what [`says_compressed`] says.
 pub(super) fn model_files(
     root: &Path,
     mut names: Vec<String>,
-    has_no_index: bool,
+    is_said: bool,
     text: impl FnOnce(&Path) -> Result<String>,
     header: impl Fn(&Path) -> Result<Header>,
 ) -> Result<(Vec<PathBuf>, Option<PathBuf>)> {
@@ -105,11 +105,14 @@ pub(super) fn model_files(
     let shards: Vec<PathBuf> =
         names.iter().filter(|name| name.ends_with(".safetensors")).map(|name| root.join(name)).collect();
     // Those that an index names may lie below, or be missing, which opening them finds.
-    if shards.is_empty() && (has_no_index || !names.iter().any(|name| is_index(name))) {
+    let has_index = names.iter().any(|name| is_index(name));
+    if shards.is_empty() && (is_said || !has_index) {
         let pickle = names.iter().find_map(|name| pickles::refused(root, &root.join(name)));
         return Err(pickle.unwrap_or_else(|| Error::NoTensors { path: root.to_owned() }));
     }
-    if has_no_index {
+    // A plain model may have the configuration of a compressed one that it was loaded from. A compressed one may have an index that another
+    // tool has copied.
+    if is_said && (!has_index || names.iter().any(|name| name == MANIFEST) || holds_units(&shards, &header)?) {
         return Ok((shards, None));
     }
     match (shards.len(), index_file::among(root, &names)?) {

@@ -32,7 +32,7 @@ impl PipelineFiles {
     ///
     /// # Errors
     ///
-    /// [`Error::Json`], [`Error::TooLarge`], [`Error::NotText`] if its index is damaged; those of [`ModelFiles::open`].
+    /// Why the first is unread, if there are such and no others; [`Error::Json`], [`Error::TooLarge`], [`Error::NotText`] if its index is damaged; those of [`ModelFiles::open`].
     /// [`Error::Unfinished`]; [`Error::Changed`] if another pipeline is put in its place meanwhile.
     pub(crate) fn open(root: &Path) -> Result<Option<Self>> {
         same_throughout(root, || Self::open_each(root))
@@ -44,18 +44,23 @@ impl PipelineFiles {
         let class = index.get("_class_name").and_then(Value::as_str).map(str::to_owned);
         let missing = missing(root, &index)?;
         let mut pipeline = Self { root: root.to_owned(), class, components: Vec::new(), unread: Vec::new(), missing };
+        let mut why = None;
         for (name, path) in directories(root, &index)? {
             match ModelFiles::open(&path) {
                 Ok(model) => pipeline.components.push((name.clone(), model)),
                 // Schedulers and tokenizers.
                 Err(Error::NoTensors { .. }) => {}
-                Err(error @ (Error::NoIndex { .. } | Error::SeveralIndexes { .. } | Error::Legacy { .. })) => {
+                Err(error) if is_unread(&error) => {
                     pipeline.unread.push((name.clone(), error.to_string()));
+                    why = why.or(Some(error));
                 }
                 Err(error) => return Err(error),
             }
         }
-        Ok((!pipeline.components.is_empty()).then_some(pipeline))
+        match (pipeline.components.is_empty(), why) {
+            (true, Some(why)) => Err(why),
+            (is_empty, _) => Ok((!is_empty).then_some(pipeline)),
+        }
     }
 
     /// A model that is no pipeline.
@@ -124,6 +129,18 @@ impl PipelineFiles {
         };
         Ok((compressed.into_iter().map(open).collect::<Result<_>>()?, plain))
     }
+}
+
+/// Whether a component is refused because its weights can't be told: of a pipeline it is copied as files.
+pub(crate) fn is_unread(error: &Error) -> bool {
+    matches!(
+        error,
+        Error::NoIndex { .. }
+            | Error::SeveralIndexes { .. }
+            | Error::Legacy { .. }
+            | Error::Pickle { .. }
+            | Error::Pipeline { .. }
+    )
 }
 
 /// The path of a component. That of a component without a name is the pipeline's own.

@@ -55,6 +55,18 @@ pub(crate) fn names(index: &Map<String, Value>) -> impl Iterator<Item = &String>
     index.keys().filter(|name| !name.starts_with(['_', '.']))
 }
 
+/// The directories that a pipeline's index may name, whether or not they are there, without those of these components. Whoever loads the
+/// pipeline reads what is in them.
+///
+/// # Errors
+///
+/// [`Error::Json`], [`Error::TooLarge`], [`Error::NotText`] if its index is damaged.
+pub(crate) fn named_directories(root: &Path, without: impl Fn(&str) -> bool) -> Result<Vec<PathBuf>> {
+    let Some(index) = index(root)? else { return Ok(Vec::new()) };
+    let is_below = |name: &&String| inside(root, name, root).is_ok_and(|path| path.parent() == Some(root));
+    Ok(names(&index).filter(is_below).filter(|name| !without(name)).map(PathBuf::from).collect())
+}
+
 /// Whether these are the names of a directory's files of which some are a model's weights, or its index says so.
 pub(crate) fn has_weights<'n>(mut names: impl Iterator<Item = &'n str>) -> bool {
     names.any(|name| !name.starts_with('.') && (name.ends_with(".safetensors") || is_index(name)))

@@ -2,13 +2,14 @@
 //! Components that are compressed have manifests of their own.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, Result};
 use crate::file::checksum;
 use crate::file::{file_sum, regular_file, text_file};
+use crate::model::compressed::CompressedModel;
 use crate::model::found::inside;
 use crate::model::manifest::of_version;
 use crate::model::names::{CREATED_BY, MANIFEST};
@@ -83,6 +84,13 @@ impl PipelineManifest {
         let is_copy = move |name: &str| !name.split_once('/').is_some_and(|(component, _)| is_compressed(component));
         let copied = self.copied.iter().map(|(name, checksum)| (name.as_str(), checksum.as_str()));
         copied.filter(move |(name, _)| is_copy(name))
+    }
+
+    /// The manifest that one of these compressed models of the pipeline in this directory lacks, though `df11` compressed it.
+    pub(crate) fn missing_manifest(&self, root: &Path, models: &[(String, CompressedModel)]) -> Option<PathBuf> {
+        let is_without =
+            |(name, model): &&(String, CompressedModel)| self.compressed.contains(name) && model.manifest().is_none();
+        models.iter().find(is_without).map(|(name, _)| root.join(name).join(MANIFEST))
     }
 
     /// The components that are to be there, compressed, and aren't.

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::error::{Error, Result};
 use crate::hub;
-use crate::model::pipeline_files::PipelineFiles;
+use crate::model::pipeline_files::{PipelineFiles, is_unread};
 use crate::original::sources::open_original;
 
 /// The names of those models of a pipeline, here or on the hub, for which `is_here` is false; none of what is no pipeline.
@@ -24,9 +24,8 @@ pub(crate) fn lacking(pipeline: &Path, is_here: impl Fn(&str) -> bool) -> Result
             Ok(_) => lacking.push(name),
             // As in a pipeline of this machine: whose weights can't be told is copied as files, and so is what has none but in
             // hidden files.
-            Err(
-                Error::NoTensors { .. } | Error::NoIndex { .. } | Error::SeveralIndexes { .. } | Error::Legacy { .. },
-            ) => {}
+            Err(Error::NoTensors { .. }) => {}
+            Err(error) if is_unread(&error) => {}
             Err(error) => return Err(error),
         }
     }

@@ -41,14 +41,18 @@ pub(super) fn documents(compressed: &CompressedModel, like: Option<&Like>) -> Re
 /// [`Error::Manifest`], also if an index isn't valid.
 pub(super) fn check_indexes(manifest: &Manifest, files: &[(String, Header)], path: &Path) -> Result<()> {
     for (index, text) in manifest.documents.iter().filter(|(name, _)| is_index(name)) {
-        let wrong = |reason: String| Error::Manifest { path: path.to_owned(), reason };
-        let named =
-            index_file::files_of(text).map_err(|reason| wrong(format!("its {index} is not valid: {reason}")))?;
-        // Compared as paths: an index may write `a//b` for `a/b`.
-        let is_there = |name: &str| files.iter().any(|(file, _)| Path::new(file) == Path::new(name));
-        if let Some(missing) = named.iter().find(|name| !is_there(name)) {
-            return Err(wrong(format!("its {index} names the file {missing:?}, which is none of the original's")));
-        }
+        check_index(index, text, files).map_err(|reason| Error::Manifest { path: path.to_owned(), reason })?;
     }
     Ok(())
+}
+
+/// Checks that every file that an index names is one of these; or says why not.
+pub(super) fn check_index(index: &str, text: &str, files: &[(String, Header)]) -> Result<(), String> {
+    let named = index_file::files_of(text).map_err(|reason| format!("its {index} is not valid: {reason}"))?;
+    // Compared as paths: an index may write `a//b` for `a/b`.
+    let is_there = |name: &str| files.iter().any(|(file, _)| Path::new(file) == Path::new(name));
+    match named.iter().find(|name| !is_there(name)) {
+        Some(missing) => Err(format!("its {index} names the file {missing:?}, which is none of the original's")),
+        None => Ok(()),
+    }
 }

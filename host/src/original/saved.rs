@@ -15,6 +15,7 @@ use crate::error::{Error, Result};
 use crate::file::header::{Header, MAX_HEADER, TensorSpec, header};
 use crate::file::{json, regular_file, text_file};
 use crate::model::names::CREATED_BY;
+use crate::original::documents::check_index;
 use crate::original::like::Like;
 use crate::original::numbered;
 
@@ -104,6 +105,7 @@ fn parse(text: &str, path: &Path) -> Result<Like, String> {
     let saved: Saved = serde_json::from_value(json).map_err(|e| e.to_string())?;
     let files = saved.files.into_iter().map(File::restored).collect::<Result<Vec<_>, _>>()?;
     let index = saved.index.map(|index| index.restored(&files)).transpose()?;
+    index.iter().try_for_each(|(name, text)| check_index(name, text, &files))?;
     Ok(Like { root: path.to_owned(), files, index, config: saved.config })
 }
 

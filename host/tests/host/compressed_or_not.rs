@@ -3,6 +3,7 @@
 use crate::common::*;
 use ask::{Compress, Decompress, compress, decompress, verify};
 use df11_host::{Error, InspectOptions, Model, inspect};
+use serde_json::json;
 use std::fs;
 use tensors::{Tensor, bf16, file, file_with, tensor};
 
@@ -97,9 +98,9 @@ fn directories() {
         all_say(false, &place, "plain", "plain");
         compress_all(&place, "plain", "df11", single_file);
         all_say(true, &place, "df11", "plain");
-        // As other tools write it.
+        // As other tools write it. Without a unit nothing of it is compressed.
         fs::remove_file(place.path("df11/df11-manifest.json")).unwrap();
-        all_say(true, &place, "df11", "plain");
+        all_say(tensors.iter().any(|tensor| tensor.dtype == "BF16"), &place, "df11", "plain");
     }
 }
 
@@ -118,4 +119,24 @@ fn directories_that_do_not_say_it() {
     compress_all(&place, "other", "other-df11", false);
     fs::copy(place.path("other-df11/df11-manifest.json"), place.path("plain/df11-manifest.json")).unwrap();
     all_say(false, &place, "plain", "plain");
+}
+
+/// A model that was loaded from a compressed one and saved may have its configuration. It is no compressed model, and comes back as it is.
+#[test]
+fn a_plain_model_with_the_configuration_of_a_compressed_one() {
+    for key in [inputs::dfloat11_config(&json!({})), json!({ "version": "0.5.0" }), json!(null)] {
+        let place = Place::new();
+        let config = json!({ "dfloat11_config": key, "model_type": "llama" });
+        place.model("plain", &weights(), &config.to_string());
+        all_say(false, &place, "plain", "plain");
+        place.write("plain/more.safetensors", file(&[bf16("c.weight", &[64, 64], 3)]));
+        let index = json!({ "weight_map":
+            { "a.weight": "model.safetensors", "b": "model.safetensors", "c.weight": "more.safetensors" } });
+        place.write("plain/model.safetensors.index.json", index.to_string());
+        all_say(false, &place, "plain", "plain");
+        let summary = ask::there_and_back(&place, &place.path("plain"), Compress::default());
+        assert_eq!(summary.units, 2);
+        let text = fs::read_to_string(place.path("compressed/config.json")).unwrap();
+        assert_eq!(text.matches("dfloat11_config").count(), 1, "{text}");
+    }
 }

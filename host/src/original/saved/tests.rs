@@ -76,6 +76,19 @@ fn an_index_that_stays_as_it_is() {
     assert_eq!(error, "the index index.json would have over 100000000 bytes");
 }
 
+/// A model is restored into the files that its index names.
+#[test]
+fn an_index_of_files_that_are_not_the_originals() {
+    let mut like = original(vec![("a".into(), Dtype::BF16, vec![1])], true);
+    for (map, said) in
+        [(json!({ "a": "b.safetensors" }), "names the file \"b.safetensors\""), (json!(1), "no weight_map")]
+    {
+        like.index = Some(("index.json".into(), json!({ "weight_map": map }).to_string()));
+        let error = parse(&text(&like).unwrap(), Path::new("x")).unwrap_err();
+        assert!(error.starts_with("its index.json ") && error.contains(said), "{error}");
+    }
+}
+
 #[test]
 fn what_is_no_shapes_file() {
     let good: Value = serde_json::from_str(&text(&original(vec![], true)).unwrap()).unwrap();

@@ -16,7 +16,17 @@ impl Output {
     pub(crate) fn enter(&mut self, component: &str) {
         if !component.is_empty() {
             self.below = PathBuf::from(component);
-            self.models.push(self.below.clone());
+            self.add_models([self.below.clone()]);
+        }
+    }
+
+    /// These directories are models' too, also if files are only copied to them, or none: what stands there already is refused if readers
+    /// would use it beside the new files. All of these must be announced next.
+    pub(crate) fn add_models(&mut self, models: impl IntoIterator<Item = PathBuf>) {
+        for model in models {
+            if !self.models.contains(&model) {
+                self.models.push(model);
+            }
         }
     }
 

@@ -38,7 +38,7 @@ impl Output {
         }
         // The mark goes when everything else is on the disk.
         self.sync(moves.changed())?;
-        for mark in self.of_models(names::UNFINISHED) {
+        for mark in self.marks() {
             let taken = moves.take(&to.join(&mark), &old_files.join(&mark));
             taken.map_err(Error::io("replace", &self.shown_at(&mark)))?;
         }
@@ -53,12 +53,19 @@ impl Output {
              --resume if it had that, else with --force.\n\
              The files that are not in their places are in {hidden}: old ones in old, new ones in new.\n"
         );
-        for mark in self.of_models(names::UNFINISHED) {
+        for mark in self.marks() {
             let path = self.destination.join(&mark);
             self.make_all(moves, path.parent())?;
             moves.mark(&path, &text, self.options.sync).map_err(Error::io("write", &self.shown_at(&mark)))?;
         }
         Ok(())
+    }
+
+    /// The marks of all models that are there, or will be.
+    fn marks(&self) -> Vec<PathBuf> {
+        let is_made = |model: &Path| self.names.iter().any(|name| name.starts_with(model));
+        let is_here = |model: &&PathBuf| is_made(model) || self.destination.join(model).is_dir();
+        self.models.iter().filter(is_here).map(|model| model.join(names::UNFINISHED)).collect()
     }
 
     /// The path of a file of this name in each model.

@@ -1,11 +1,13 @@
 //! Refuses to write where old files could neither stay nor be replaced.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
 use super::swap::is_left;
 use super::{Kind, Output, REPLACEABLE};
 use crate::error::{Error, Result};
+use crate::file::identity::Identity;
 use crate::model::index_file::is_index;
 use crate::model::names;
 use crate::write::mount::is_mount_point;
@@ -19,7 +21,12 @@ impl Output {
         if self.kind != Kind::Directory {
             return Ok(());
         }
+        let mut there = BTreeSet::new();
         for model in self.models.iter().filter(|model| self.destination.join(model).is_dir()) {
+            // By a link, two models would have one directory.
+            if !there.insert(Identity::of(&self.destination.join(model))) {
+                return Err(Error::WrongKind { path: self.shown_at(model), expected: "a directory of its own" });
+            }
             self.refuse_beside(model)?;
         }
         let own = names::OWN.iter().flat_map(|name| self.of_models(name));

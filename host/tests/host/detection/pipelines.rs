@@ -1,5 +1,7 @@
 //! Directories of diffusers pipelines: the models in them that are worth it are compressed, everything comes back.
 
+mod copied;
+
 use super::*;
 use df11_host::{PatternDict, VerifyOptions};
 
@@ -229,8 +231,8 @@ fn a_component_in_several_variants() {
 #[test]
 fn patterns_for_a_model_that_lost_its_own() {
     let (place, model, compressed) = compressed_pipeline();
-    for name in ["config.json", "df11-manifest.json"] {
-        place.remove(&format!("compressed/transformer/{name}"));
+    for name in ["transformer/config.json", "transformer/df11-manifest.json", "df11-manifest.json"] {
+        place.remove(&format!("compressed/{name}"));
     }
     let name = "FLUX.1-dev-DF11";
     let restore = |pattern| {

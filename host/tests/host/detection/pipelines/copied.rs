@@ -1,0 +1,160 @@
+//! What of a pipeline is only copied: it replaces what was there before, and is compared with the original.
+
+use super::*;
+
+const FORCE: Compress<'_> = Compress { pattern: None, single_file: false, force: true };
+
+/// The reasons for which `verify` against this original fails, by name.
+fn failures(compressed: &Path, model: &Path) -> Vec<(String, String)> {
+    let report = verify(compressed, Some(model)).unwrap();
+    report.failures.into_iter().map(|failure| (failure.name, failure.reason)).collect()
+}
+
+#[track_caller]
+fn is_stale<T: std::fmt::Debug>(result: Result<T, Error>, expected: &str) {
+    assert_matches!(result.unwrap_err(), Error::StaleFile { path } if path.ends_with(expected));
+}
+
+/// Readers would use the old index of a component that is copied, and the files that it names.
+#[test]
+fn over_an_older_one() {
+    let (place, model, compressed) = compressed_pipeline();
+    let index = "vae/diffusion_pytorch_model.safetensors.index.json";
+    let shard = "vae/diffusion_pytorch_model-00001-of-00001.safetensors";
+    for stale in [index, shard, "vae/model_index.json"] {
+        for old in ["compressed", "restored"] {
+            place.write(&format!("{old}/{stale}"), "old");
+        }
+        is_stale(compress(&model, &compressed, FORCE), stale);
+        let over = Decompress { force: true, ..Decompress::default() };
+        place.copy(&compressed, "whole");
+        place.remove(&format!("whole/{stale}"));
+        is_stale(decompress(&place.path("whole"), &place.path("restored"), over), stale);
+        ["whole", "restored"].iter().for_each(|name| place.remove(name));
+        place.remove(&format!("compressed/{stale}"));
+    }
+    compress(&model, &compressed, FORCE).unwrap();
+    assert!(verify(&compressed, Some(&model)).unwrap().is_good());
+}
+
+/// A component that is compressed no longer, and one that the new pipeline doesn't have.
+#[test]
+fn over_one_of_other_components() {
+    let (place, model, compressed) = compressed_pipeline();
+    let half = tensor("a.weight", "F16", &[64, 64], [0; 8192]);
+    place.write("model/transformer/diffusion_pytorch_model.safetensors", file(&[half]));
+    is_stale(compress(&model, &compressed, FORCE), "transformer/single_transformer_blocks_0.safetensors");
+    place.remove("compressed/transformer");
+    compress(&model, &compressed, FORCE).unwrap();
+    assert!(verify(&compressed, Some(&model)).unwrap().is_good());
+
+    let (place, model, compressed) = compressed_pipeline();
+    place.remove("model/text_encoder");
+    is_stale(compress(&model, &compressed, FORCE), "text_encoder/encoder_block_0_layer_0.safetensors");
+    // What no reader uses stays. Directories can't change places then.
+    place.remove("compressed/text_encoder");
+    place.write("compressed/text_encoder/notes.txt", "theirs");
+    compress(&model, &compressed, FORCE).unwrap();
+    assert_eq!(names(&tree(&compressed.join("text_encoder"))), ["notes.txt"]);
+    assert!(verify(&compressed, Some(&model)).unwrap().is_good());
+}
+
+/// The manifest and the rest of a component that was compressed would describe the copy.
+#[test]
+fn over_the_manifest_of_an_older_component() {
+    for has_other_directory in [false, true] {
+        let (place, model, compressed) = compressed_pipeline();
+        place.write("compressed/vae/df11-manifest.json", "old");
+        if has_other_directory {
+            place.write("compressed/theirs/notes.txt", "theirs");
+        }
+        compress(&model, &compressed, FORCE).unwrap();
+        assert!(!compressed.join("vae/df11-manifest.json").exists());
+    }
+}
+
+/// Files of the one would replace those of the other.
+#[cfg(unix)]
+#[test]
+fn into_one_directory_for_two_components() {
+    let (place, model, _) = compressed_pipeline();
+    place.write("out/text_encoder/notes.txt", "");
+    std::os::unix::fs::symlink("text_encoder", place.path("out/transformer")).unwrap();
+    let before = tree(&place.path("out"));
+    let error = compress(&model, &place.path("out"), FORCE).unwrap_err();
+    assert_matches!(error, Error::WrongKind { expected: "a directory of its own", .. });
+    assert!(tree(&place.path("out")) == before);
+}
+
+/// Adapters and other checkpoints, beside the components and in one whose weights can't be told.
+#[test]
+fn are_compared_with_the_original() {
+    let place = Place::new();
+    let model = pipeline(&place, "FluxPipeline");
+    for name in ["lora.safetensors", "safety_checker/a.bf16.safetensors", "safety_checker/b.fp32.safetensors"] {
+        place.write(&format!("model/{name}"), file(&[bf16(name, &[8, 8], 1)]));
+    }
+    place.write("model/vae/other.fp16.safetensors", "another variant");
+    let compressed = place.path("compressed");
+    let summary = compress(&model, &compressed, Compress::default()).unwrap();
+    assert!(summary.components.iter().any(|one| one.path == "safety_checker" && one.detection.is_none()));
+    assert_eq!(failures(&compressed, &model), []);
+    for name in ["lora.safetensors", "safety_checker/b.fp32.safetensors", "vae/other.fp16.safetensors"] {
+        let (path, of_name) = (model.join(name), |reason: &str| vec![(name.to_owned(), reason.to_owned())]);
+        edit_bytes(&path, |bytes| *bytes.last_mut().unwrap() ^= 1);
+        assert_eq!(failures(&compressed, &model), of_name("it is not the original's"));
+        std::fs::remove_file(&path).unwrap();
+        assert_eq!(failures(&compressed, &model), of_name("the original lacks it"));
+        std::fs::copy(compressed.join(name), &path).unwrap();
+    }
+    place.write("model/another.safetensors", "");
+    assert_eq!(
+        failures(&compressed, &model),
+        [("another.safetensors".into(), "the compressed pipeline lacks it".into())]
+    );
+    place.remove("model/another.safetensors");
+    place.remove("model/vae");
+    let all = failures(&compressed, &model);
+    assert!(all.contains(&("vae".into(), "the original lacks it".into())), "{all:?}");
+}
+
+/// Without its manifest no weight of a component is compared with a checksum, and its configuration isn't the original's.
+#[test]
+fn a_component_that_lost_its_manifest() {
+    for component in ["text_encoder", "transformer"] {
+        let (place, model, compressed) = compressed_pipeline();
+        let lost = format!("{component}/df11-manifest.json");
+        place.remove(&format!("compressed/{lost}"));
+        for against in [None, Some(&*model)] {
+            let failures = verify(&compressed, against).unwrap().failures;
+            assert!(failures.iter().any(|failure| failure.name == lost), "{failures:?}");
+        }
+        let error = decompress(&compressed, &place.path("out"), Decompress::default()).unwrap_err();
+        assert_matches!(error, Error::MissingFile { path } if path.ends_with(&lost));
+        // A pipeline of another program has no manifests at all.
+        place.remove("compressed/df11-manifest.json");
+        let like = Decompress { like: Some(&model), ..Decompress::default() };
+        decompress(&compressed, &place.path("out"), like).unwrap();
+    }
+}
+
+/// Components that can't be read as models are copied, and it is said why. Older pipelines have such.
+#[test]
+fn what_is_no_model_of_safetensors() {
+    let place = Place::new();
+    let model = pipeline(&place, "FluxPipeline");
+    place.write("model/safety_checker/pytorch_model.bin", b"PK\x03\x04 and more");
+    place.write("model/scheduler/betas.pt", b"\x80\x04");
+    place.write("model/tokenizer/model_index.json", r#"{"text_encoder": ["a", "B"]}"#);
+    place.write("model/tokenizer/text_encoder/model.safetensors", file(&[bf16("a.weight", &[8, 8], 1)]));
+    let summary = there_and_back(&place, &model);
+    let why = |name: &str| &summary.components.iter().find(|one| one.path == name).unwrap().why;
+    assert!(why("safety_checker").contains("pytorch_model.bin is a Python pickle"));
+    assert!(why("scheduler").contains("betas.pt is a Python pickle"));
+    assert!(why("tokenizer").contains("tokenizer is a diffusers pipeline"));
+
+    // Of a pipeline that has no other components the first says why it isn't read.
+    ["transformer", "text_encoder", "vae", "tokenizer"].iter().for_each(|name| place.remove(&format!("model/{name}")));
+    let error = compress(&model, &place.path("out"), Compress::default()).unwrap_err();
+    assert_matches!(error, Error::Pickle { path } if path.ends_with("scheduler/betas.pt"));
+}
