@@ -113,7 +113,7 @@ pub enum Config {
 pub struct Model {
     /// Its tensors.
     pub tensors: Vec<(Name, Content)>,
-    /// One file, or several and an index; how many.
+    /// One file, or several and an index; how many. Three are a variant's.
     pub files: u8,
     /// Whether it is a lone file.
     pub is_lone: bool,
@@ -207,7 +207,8 @@ impl Model {
                     json!({ "metadata": { "total_size": 7 }, "weight_map": map }).to_string()
                 }
             };
-            place.write(&format!("{folder}/model.safetensors.index.json"), text);
+            let variant = if files == 3 { ".bf16" } else { "" };
+            place.write(&format!("{folder}/model.safetensors.index{variant}.json"), text);
         }
         let kind = |which: u8| ["llama", "qwen3", "gemma3_text", "flux", "opt", "mixtral"][usize::from(which % 6)];
         match &self.config {

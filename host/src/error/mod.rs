@@ -57,9 +57,9 @@ pub enum Error {
     NoMemory { tensor: String, bytes: u64 },
 
     // Models that are of another kind than is needed.
-    /// A directory without safetensors files.
-    #[error("{} holds no .safetensors file", path.display())]
-    NoTensors { path: PathBuf },
+    /// A directory without safetensors files. `below`: one in it that has some, if there is one.
+    #[error("{} holds no .safetensors file{}", path.display(), but(below.as_deref()))]
+    NoTensors { path: PathBuf, below: Option<String> },
     /// A run of `df11` was stopped while it replaced the files of the directory: some are old, some new, some missing.
     #[error("{} is not finished: df11 was stopped while it replaced the files in it", path.display())]
     Unfinished { path: PathBuf },
@@ -306,6 +306,11 @@ impl Error {
         let path = path.to_owned();
         move |source| Self::Io { action, path, source }
     }
+}
+
+/// What [`Error::NoTensors`] says of a directory below.
+fn but(below: Option<&str>) -> String {
+    below.map(|name| format!("; its directory {name} does")).unwrap_or_default()
 }
 
 /// What [`Error::NameCollision`] says of two names.

@@ -1,6 +1,7 @@
 //! A model's files, on a disk or on the hub: its safetensors files, its configuration, its tensors by name.
 
 use std::collections::HashMap;
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -15,6 +16,7 @@ use crate::model::config::ConfigFile;
 use crate::model::found::{FoundFiles, model_files, name_below, says_compressed};
 use crate::model::names::{PART, UNFINISHED};
 use crate::model::other_files::OtherFiles;
+use crate::model::pipeline_index::has_weights;
 use crate::model::remote_folder::RemoteFolder;
 
 /// A model: one safetensors file, or a directory.
@@ -78,7 +80,16 @@ impl ModelFiles {
         let name_of = |path: &Path| name_below(root, path);
         let text = |index: &Path| folder.text(&name_of(index), text_file::INDEX_BYTES);
         let header = |path: &Path| folder.tensors(&name_of(path)).map(|file| file.header().clone());
-        let (paths, index) = model_files(root, names().collect(), says_compressed(config.as_ref()), text, header)?;
+        let below = || {
+            let mut files = folder.files().into_iter().map(|(name, _)| name);
+            files.find_map(|name| {
+                name.rsplit_once('/')
+                    .filter(|(_, file)| has_weights(iter::once(*file)))
+                    .map(|(below, _)| below.to_owned())
+            })
+        };
+        let is_said = says_compressed(config.as_ref());
+        let (paths, index) = model_files(root, names().collect(), is_said, text, header, below)?;
         let files = paths.iter().map(|path| folder.tensors(&name_of(path))).collect::<Result<_>>()?;
         let files = Self::of_files(root.to_owned(), files)?;
         Ok(Self { is_directory: true, config, index, remote: Some(folder), ..files })

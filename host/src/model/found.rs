@@ -50,7 +50,8 @@ impl FoundFiles {
         let config = config::path_in(root)?.map(|path| ConfigFile::read(&path)).transpose()?;
         let text = |index: &Path| text_file::read(index, text_file::INDEX_BYTES);
         let (names, is_said) = (file_names(root)?, says_compressed(config.as_ref()));
-        let (paths, index) = model_files(root, names, is_said, text, TensorFile::header_at)?;
+        let (paths, index) =
+            model_files(root, names, is_said, text, TensorFile::header_at, || directory_with_tensors(root))?;
         Ok(Self { is_directory, paths, config, index })
     }
 }
@@ -91,13 +92,15 @@ fn file_names(root: &Path) -> Result<Vec<String>> {
 }
 
 /// The safetensors files of a directory with files of these names that are the model, and the index that says so, which
-/// `text` reads. `header` reads that of a safetensors file. `is_said`: what [`says_compressed`] says.
+/// `text` reads. `header` reads that of a safetensors file. `is_said`: what [`says_compressed`] says. `below`: a
+/// directory in it that has safetensors files, for the error if it has none.
 pub(super) fn model_files(
     root: &Path,
     mut names: Vec<String>,
     is_said: bool,
     text: impl FnOnce(&Path) -> Result<String>,
     header: impl Fn(&Path) -> Result<Header>,
+    below: impl FnOnce() -> Option<String>,
 ) -> Result<(Vec<PathBuf>, Option<PathBuf>)> {
     // A hidden file such as `._model.safetensors` belongs to some other program.
     names.retain(|name| !name.starts_with('.'));
@@ -108,7 +111,11 @@ pub(super) fn model_files(
     let has_index = names.iter().any(|name| is_index(name));
     if shards.is_empty() && (is_said || !has_index) {
         let pickle = names.iter().find_map(|name| pickles::refused(root, &root.join(name)));
-        return Err(pickle.unwrap_or_else(|| Error::NoTensors { path: root.to_owned() }));
+        let nothing = |below| Error::NoTensors { path: root.to_owned(), below };
+        return Err(match below() {
+            below @ Some(_) => nothing(below),
+            None => pickle.unwrap_or_else(|| nothing(None)),
+        });
     }
     // A plain model may have the configuration of a compressed one that it was loaded from. A compressed one may have an index that another
     // tool has copied.
@@ -135,6 +142,14 @@ pub(super) fn model_files(
             None => Err(Error::NoIndex { path: root.to_owned(), count }),
         },
     }
+}
+
+/// The name of a directory's first one that has safetensors files.
+fn directory_with_tensors(root: &Path) -> Option<String> {
+    let mut names = file_names(root).ok()?;
+    names.sort();
+    let has = |name: &String| !name.starts_with('.') && pipeline_index::has_tensors(&root.join(name)).unwrap_or(false);
+    names.into_iter().find(has)
 }
 
 /// Whether one of these safetensors files holds a unit, so that they are a DFloat11 model whose `config.json` isn't there.

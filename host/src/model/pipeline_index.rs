@@ -118,7 +118,7 @@ fn is_directory(path: &Path) -> Result<bool> {
 }
 
 /// Whether a directory has safetensors files, or an index of some.
-fn has_tensors(directory: &Path) -> Result<bool> {
+pub(super) fn has_tensors(directory: &Path) -> Result<bool> {
     for entry in fs::read_dir(directory).map_err(Error::io("list", directory))? {
         let entry = entry.map_err(Error::io("list", directory))?;
         if has_weights(iter::once(&*entry.file_name().to_string_lossy())) {

@@ -66,6 +66,15 @@ fn several_files_without_an_index() {
 }
 
 #[test]
+fn weights_in_a_directory_below() {
+    for (file, expected) in [("a/b/model.safetensors", "; its directory a/b does"), ("a/.x.safetensors", "")] {
+        let place = Place::new([(file.to_owned(), Vec::new()), ("vae.pth".to_owned(), Vec::new())].into());
+        let error = place.open("hf:df11/model").unwrap_err();
+        assert_eq!(error.to_string(), format!("hf:df11/model holds no .safetensors file{expected}"));
+    }
+}
+
+#[test]
 fn a_pipeline() {
     let input = original("qwen3-tied-dir");
     let mut files: Files =

@@ -6,11 +6,24 @@ use super::*;
 
 #[test]
 fn no_safetensors() {
-    for name in ["in/readme.md", "in/model.bin", "in/deeper/model.safetensors"] {
+    let pickle = "PK\u{3}\u{4}";
+    for (name, text, expected) in [
+        ("readme.md", "{}", ""),
+        ("model.bin", "{}", ""),
+        (".hidden/model.safetensors", "{}", ""),
+        ("deeper/model.safetensors", "{}", "; its directory deeper does"),
+        ("deeper/model.safetensors.index.json", "{}", "; its directory deeper does"),
+        // Weights in directories, and a pickle beside these.
+        ("vae.pth", pickle, "; its directory deeper does"),
+    ] {
         let place = Place::new();
-        place.write(name, "{}");
-        assert_matches!(compressing(&place), Error::NoTensors { path } if path == place.path("in"));
-        assert_matches!(decompressing(&place, NotDone), Error::NoTensors { .. });
+        place.write(&format!("in/{name}"), text);
+        if text == pickle {
+            place.write("in/deeper/model.safetensors", "{}");
+        }
+        let error = compressing(&place);
+        assert_eq!(error.to_string(), format!("{} holds no .safetensors file{expected}", place.path("in").display()));
+        assert_matches!(decompressing(&place, NotDone), Error::NoTensors { path, .. } if path == place.path("in"));
     }
 }
 
