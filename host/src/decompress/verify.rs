@@ -1,28 +1,25 @@
 //! Checks whether a DFloat11 model is undamaged, and whether it is the original bit for bit.
 
-mod copied;
 mod model;
+mod pipeline;
 
-use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
 use crate::device::{DeviceChoice, Ptx};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::hub;
 use crate::model::files::ModelFiles;
-use crate::model::found::name_below;
 use crate::model::names::in_component;
 use crate::model::pipeline_files::component_path;
-use crate::model::pipeline_manifest::{self, PipelineManifest};
+use crate::model::pipeline_manifest::is_there;
 use crate::open::open_pipeline;
-use crate::original::components::lacking;
 use crate::original::sources::open_original;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
-use copied::{compare, compare_files};
 use model::verify_model;
+use pipeline::{Pipeline, compare};
 
 /// How to verify.
 #[derive(Clone, Debug, Default)]
@@ -125,42 +122,12 @@ pub fn verify(input: impl AsRef<Path>, options: VerifyOptions, progress: &dyn Pr
             whole.add(name, compare(model, &original, progress)?);
         }
     }
-    let here: HashSet<&str> =
-        compressed.iter().map(|(name, _)| &**name).chain(copied.iter().map(|(name, _)| &**name)).collect();
     // What has no name is a model and no pipeline.
-    if !here.contains("")
-        && let Some(manifest) = PipelineManifest::of(input.as_ref())?
-    {
-        for name in manifest.missing(|name| here.contains(name)) {
-            whole.fail_once(name, LACKING);
-        }
-        if let Some(path) = manifest.missing_manifest(input.as_ref(), &compressed) {
-            let name = name_below(input.as_ref(), &path);
-            whole.fail(&name, Error::MissingFile { path });
-        }
-        for (name, expected) in manifest.copied(|name| compressed.iter().any(|(component, _)| component == name)) {
-            if let Some((component, _)) = name.split_once('/')
-                && !pipeline_manifest::is_there(&input.as_ref().join(component))?
-            {
-                whole.fail_once(component, LACKING);
-                continue;
-            }
-            let path = input.as_ref().join(name);
-            match pipeline_manifest::check(&path, &path, expected, progress) {
-                Ok(()) => whole.checksums += 1,
-                Err(error) if error.is_damage() => whole.fail(name, error),
-                Err(error) => return Err(error),
-            }
-        }
-    }
-    if let Some(path) = against.filter(|_| !here.contains("")) {
-        // Of a component that is there and isn't opened, files are compared.
-        let is_copy = |name: &str| !hub::is_id(path) && component_path(input.as_ref(), name).is_dir();
-        for name in lacking(path, |name| here.contains(name) || is_copy(name))? {
-            whole.fail_once(&name, LACKING);
-        }
-        if !hub::is_id(path) {
-            compare_files([input.as_ref(), path], &compressed, &copied, &mut whole, progress)?;
+    if !compressed.iter().any(|(name, _)| name.is_empty()) {
+        let pipeline = Pipeline { root: input.as_ref(), compressed: &compressed, copied: &copied };
+        pipeline.check_manifest(&mut whole, progress)?;
+        if let Some(original) = against {
+            pipeline.compare_with(original, &mut whole, progress)?;
         }
     }
     Ok(whole)
@@ -170,7 +137,7 @@ pub fn verify(input: impl AsRef<Path>, options: VerifyOptions, progress: &dyn Pr
 fn original_of(component: &str, against: Option<&Path>, report: &mut VerifyReport) -> Result<Option<ModelFiles>> {
     let Some(against) = against else { return Ok(None) };
     let path = component_path(against, component);
-    if !component.is_empty() && !hub::is_id(against) && !pipeline_manifest::is_there(&path)? {
+    if !component.is_empty() && !hub::is_id(against) && !is_there(&path)? {
         report.fail(component, LACKING_THERE);
         return Ok(None);
     }

@@ -1,0 +1,143 @@
+//! What of a compressed pipeline is compressed nowhere: which components there are, and what is copied.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use super::{LACKING, LACKING_THERE, VerifyReport};
+use crate::decompress::compare::Comparison;
+use crate::error::{Error, Result};
+use crate::hub;
+use crate::model::compressed::CompressedModel;
+use crate::model::files::ModelFiles;
+use crate::model::found::name_below;
+use crate::model::other_files::OtherFiles;
+use crate::model::pipeline_manifest::{PipelineManifest, check, is_listed, is_there, sum_of};
+use crate::original::components::lacking;
+use crate::progress::{Progress, unless_interrupted};
+
+/// A compressed pipeline, and those of its components that can be opened.
+pub(super) struct Pipeline<'p> {
+    pub(super) root: &'p Path,
+    pub(super) compressed: &'p [(String, CompressedModel)],
+    /// Those that aren't compressed.
+    pub(super) copied: &'p [(String, ModelFiles)],
+}
+
+impl Pipeline<'_> {
+    /// Checks that everything is there that the pipeline's manifest lists, if it has one, and the bytes of the files that were copied.
+    ///
+    /// # Errors
+    ///
+    /// The manifest or a file can't be read; [`Error::Interrupted`].
+    pub(super) fn check_manifest(&self, report: &mut VerifyReport, progress: &dyn Progress) -> Result<()> {
+        let Some(manifest) = PipelineManifest::of(self.root)? else { return Ok(()) };
+        for name in manifest.missing(|name| self.components().any(|component| component == name)) {
+            report.fail_once(name, LACKING);
+        }
+        if let Some(path) = manifest.missing_manifest(self.root, self.compressed) {
+            report.fail(&name_below(self.root, &path), Error::MissingFile { path: path.clone() });
+        }
+        let is_compressed = |name: &str| self.compressed.iter().any(|(component, _)| component == name);
+        for (name, expected) in manifest.copied(is_compressed) {
+            if let Some((component, _)) = name.split_once('/')
+                && !is_there(&self.root.join(component))?
+            {
+                report.fail_once(component, LACKING);
+                continue;
+            }
+            let path = self.root.join(name);
+            match check(&path, &path, expected, progress) {
+                Ok(()) => report.checksums += 1,
+                Err(error) if error.is_damage() => report.fail(name, error),
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks that it has all components of the original and, where that is on this machine, its files of weights outside of these.
+    ///
+    /// # Errors
+    ///
+    /// The original or a file can't be read; [`Error::Interrupted`].
+    pub(super) fn compare_with(
+        &self,
+        original: &Path,
+        report: &mut VerifyReport,
+        progress: &dyn Progress,
+    ) -> Result<()> {
+        let is_local = !hub::is_id(original);
+        // Of a component that is there and isn't opened, files are compared.
+        let is_copy = |name: &str| is_local && self.root.join(name).is_dir();
+        for name in lacking(original, |name| self.components().any(|component| component == name) || is_copy(name))? {
+            report.fail_once(&name, LACKING);
+        }
+        if is_local { self.compare_files(original, report, progress) } else { Ok(()) }
+    }
+
+    /// Compares the safetensors files that are no component's weights: adapters, other checkpoints, variants.
+    fn compare_files(&self, original: &Path, report: &mut VerifyReport, progress: &dyn Progress) -> Result<()> {
+        let compressed = self.compressed.iter().map(|(name, _)| name.as_str());
+        let (here, there) = (listed_outside(self.root, compressed)?, listed_outside(original, self.components())?);
+        let is_weights = |name: &Path| {
+            let path = self.root.join(name);
+            self.copied.iter().flat_map(|(_, model)| model.files()).any(|file| file.path() == path)
+        };
+        for name in here.union(&there).filter(|name| !is_weights(name)) {
+            let [is_here, is_there] = [here.contains(name), is_there(&original.join(name))?];
+            let fault = match (is_here, is_there) {
+                (true, true) => {
+                    report.compared += 1;
+                    let [got, expected] = [self.root, original].map(|root| sum_of(&root.join(name), progress));
+                    if got? == expected? {
+                        continue;
+                    }
+                    "it is not the original's"
+                }
+                (true, false) => LACKING_THERE,
+                (false, _) => LACKING,
+            };
+            // Of a component that isn't there it is said once.
+            let shown = name_below(Path::new(""), name);
+            let component = shown.split_once('/').map_or("", |(component, _)| component);
+            if !report.failures.iter().any(|failure| failure.name == component) {
+                report.fail_once(&shown, fault);
+            }
+        }
+        Ok(())
+    }
+
+    /// The names of the components that can be opened.
+    fn components(&self) -> impl Iterator<Item = &str> + Clone {
+        let copied = self.copied.iter().map(|(name, _)| name.as_str());
+        self.compressed.iter().map(|(name, _)| name.as_str()).chain(copied)
+    }
+}
+
+/// Compares the tensors of a component that was copied with those of its original.
+pub(super) fn compare(model: &ModelFiles, original: &ModelFiles, progress: &dyn Progress) -> Result<VerifyReport> {
+    let mut report = VerifyReport::default();
+    for (file, tensor) in model.tensors() {
+        let mut comparison = Comparison::new(&tensor.name, Some(original));
+        file.read_blocks(tensor, |bytes| {
+            unless_interrupted(progress)?;
+            comparison.update(bytes)
+        })?;
+        report.compared += usize::from(comparison.is_in_original());
+        if let Some(difference) = comparison.difference(tensor.dtype, Some(&tensor.shape)) {
+            report.fail(&tensor.name, difference);
+        }
+    }
+    for (_, tensor) in original.tensors().filter(|(_, tensor)| model.tensor(&tensor.name).is_none()) {
+        report.fail(&tensor.name, "the copied component lacks it");
+    }
+    model.compare(progress)?;
+    original.compare(progress)?;
+    Ok(report)
+}
+
+/// The safetensors files of a pipeline that are in none of these components.
+fn listed_outside<'n>(root: &Path, components: impl Iterator<Item = &'n str> + Clone) -> Result<BTreeSet<PathBuf>> {
+    let others = OtherFiles::outside(root, components)?.unwrap_or_default();
+    Ok(others.files.into_iter().filter(|name| is_listed(name)).collect())
+}
