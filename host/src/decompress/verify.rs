@@ -44,7 +44,7 @@ pub struct VerifyReport {
     pub units: usize,
     /// Weights and other tensors that were compared with a checksum, and files of a pipeline that were copied.
     pub checksums: usize,
-    /// Tensors that were compared with the original bit by bit, and files of a pipeline outside of its components.
+    /// Tensors that were compared with the original bit by bit. Files of a pipeline outside of its components aren't counted.
     pub compared: usize,
     /// Units that a GPU also decoded, to the same words.
     pub on_gpu: usize,
