@@ -59,7 +59,7 @@ impl Form {
         if self.transformers && model.config().is_none() {
             return Err(Error::TransformersEntry { path: path(), reason: "it has no config.json" });
         }
-        if self.transformers && model.config().is_some_and(ConfigFile::has_entry) {
+        if self.transformers && model.config().is_some_and(ConfigFile::has_foreign_entry) {
             return Err(Error::TransformersEntry { path: path(), reason: ConfigFile::HAS_ENTRY });
         }
         Ok(())

@@ -5,7 +5,7 @@
 //! Units are encoded one after another, run by run, so memory use doesn't grow with the model or with its units.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::compress::beside::{Beside, Tensors};
 use crate::compress::card;
@@ -75,8 +75,8 @@ pub(crate) fn compress_components(
     summary.bytes_after = summary.bytes_before;
     summary.components = listed;
     if let Some(OtherFiles { files, left_out }) = &others {
-        out.add_models(named_directories(input, |name| chosen.iter().any(|(component, _)| *component == name))?);
-        out.announce(files.iter().map(PathBuf::as_path).chain([Path::new(names::MANIFEST)]))?;
+        let named = named_directories(input, |name| chosen.iter().any(|(component, _)| *component == name))?;
+        out.announce_copies(&[&files[..], &[names::MANIFEST.into()]].concat(), named)?;
         summary.left_out.clone_from(left_out);
     }
     let compressed = chosen.iter().map(|(name, _)| (*name).to_owned()).collect();

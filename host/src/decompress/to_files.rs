@@ -96,8 +96,8 @@ pub fn decompress(
         if let Some(name) = manifest.missing(is_there).next() {
             return Err(Error::MissingFile { path: input.join(name) });
         }
-        if let Some(path) = manifest.missing_manifest(input, &models) {
-            return Err(Error::MissingFile { path });
+        if let Some(name) = manifest.without_manifest(&models, &plain).find(|_| options.like.is_none()) {
+            return Err(Error::LostManifest { path: input.join(name) });
         }
         for path in manifest.copied(is_compressed).map(|(name, _)| input.join(name)) {
             if !pipeline_manifest::is_there(&path)? {
@@ -124,8 +124,7 @@ pub fn decompress(
     options.like.iter().try_for_each(|like| out.keep(like))?;
     let mut summary = DecompressSummary::default();
     if let Some(OtherFiles { files, left_out }) = &beside {
-        out.add_models(named_directories(input, is_compressed)?);
-        out.announce(files.iter().map(PathBuf::as_path))?;
+        out.announce_copies(files, named_directories(input, is_compressed)?)?;
         summary.left_out.clone_from(left_out);
     }
     for (name, model, original, is_like) in originals {

@@ -3,16 +3,17 @@
 mod model;
 mod pipeline;
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
 use crate::device::{DeviceChoice, Ptx};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::hub;
 use crate::model::files::ModelFiles;
 use crate::model::names::in_component;
-use crate::model::pipeline_files::component_path;
+use crate::model::pipeline_files::{PipelineFiles, component_path, is_unread};
 use crate::model::pipeline_manifest::is_there;
 use crate::open::open_pipeline;
 use crate::original::sources::open_original;
@@ -60,7 +61,7 @@ pub struct VerifyReport {
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Failure {
-    /// The tensor or unit.
+    /// The tensor or unit; of a pipeline also a component or a file.
     pub name: String,
     /// What is wrong with it.
     pub reason: String,
@@ -112,18 +113,27 @@ const LACKING_THERE: &str = "the original lacks it";
 pub fn verify(input: impl AsRef<Path>, options: VerifyOptions, progress: &dyn Progress) -> Result<VerifyReport> {
     let (compressed, copied) = open_pipeline(input.as_ref())?.into_compressed(options.patterns.as_ref())?;
     let against = options.against.as_deref();
+    let is_pipeline = !compressed.iter().any(|(name, _)| name.is_empty());
+    if let Some(path) = against.filter(|path| is_pipeline && !hub::is_id(path)) {
+        fs::metadata(path).map_err(Error::io("open", path))?;
+        let wrong = || Error::WrongKind { path: path.to_owned(), expected: "a diffusers pipeline" };
+        PipelineFiles::open(path)?.ok_or_else(wrong)?;
+    }
     let mut whole = VerifyReport::default();
     for (name, model) in &compressed {
         let original = original_of(name, against, &mut whole)?;
         whole.add(name, verify_model(model, original.as_ref(), &options, progress)?);
     }
     for (name, model) in &copied {
-        if let Some(original) = original_of(name, against, &mut whole)? {
-            whole.add(name, compare(model, &original, progress)?);
+        match original_of(name, against, &mut whole) {
+            Ok(Some(original)) => whole.add(name, compare(model, &original, progress)?),
+            Ok(None) => {}
+            // Its files are compared below.
+            Err(error) if is_unread(&error) => {}
+            Err(error) => return Err(error),
         }
     }
-    // What has no name is a model and no pipeline.
-    if !compressed.iter().any(|(name, _)| name.is_empty()) {
+    if is_pipeline {
         let pipeline = Pipeline { root: input.as_ref(), compressed: &compressed, copied: &copied };
         pipeline.check_manifest(&mut whole, progress)?;
         if let Some(original) = against {

@@ -131,6 +131,9 @@ pub enum Error {
     /// A file or a component that the pipeline's manifest lists isn't there.
     #[error("{} is not there, and the pipeline's manifest lists it", path.display())]
     MissingFile { path: PathBuf },
+    /// A component that `df11` compressed, as the pipeline's manifest says, has no manifest.
+    #[error("{} has lost its df11-manifest.json, with the checksums of its weights", path.display())]
+    LostManifest { path: PathBuf },
 
     // Originals and shapes.
     /// The model that was given as the original isn't the original.
@@ -292,6 +295,7 @@ impl Error {
                 | Self::Checksum { .. }
                 | Self::FileChecksum { .. }
                 | Self::MissingFile { .. }
+                | Self::LostManifest { .. }
                 | Self::ShapeMismatch { .. }
                 | Self::WeightCount { .. }
                 | Self::Unwritten { .. }

@@ -3,10 +3,9 @@
 //! - `id`: what such a path means;
 //! - `settings`: the environment variables of Python's `huggingface_hub`, as far as they matter here;
 //! - `client`: one HTTP request, and which answers are worth another try;
-//! - `stream`: the bytes of a file one after another, over as many connections as it takes;
+//! - `stream`: the bytes of a file one after another, over as many connections as it takes, and `block`: how they are handed over;
 //! - `repository`: a model's files at one commit, from the hub or its cache;
 //! - `pipeline`: the components of a pipeline;
-//! - `block`: how its bytes are handed over;
 //! - `file`: a safetensors file, and `spool`: its tensors on the disk while they are used;
 //! - `cached`: whether a file in the cache is what the hub has, and `comparison`: the thread that reads large ones;
 //! - `digest`: the checksums that the hub lists;

@@ -14,6 +14,7 @@ use crate::file::json;
 use crate::file::tensor_file::{InFile, TensorFile};
 use crate::model::config::Dfloat11Config;
 use crate::model::files::ModelFiles;
+use crate::model::found::says_compressed;
 use crate::model::manifest::Manifest;
 use crate::model::names::{STREAM, UNIT_TENSORS};
 use crate::model::stored_unit::{SmallTensors, StoredUnit};
@@ -36,17 +37,18 @@ pub(crate) struct CompressedModel {
 }
 
 impl CompressedModel {
-    /// Whether these files are a DFloat11 model: it has a unit; or, since a model may have none, it has a manifest, and a directory's
-    /// `config.json` says so, too.
+    /// Whether these files are a DFloat11 model: it has a unit; or, since a model may have none, a lone file has a manifest, and a
+    /// directory's `config.json` says so, and isn't that of another model.
     ///
     /// A directory may contain the manifest of another model, and a model that was loaded from a compressed one and saved may have its
     /// `config.json`. Metadata may look like a manifest; a manifest has its own checksum.
     pub(crate) fn is_compressed(model: &ModelFiles) -> bool {
-        let has_key = || model.config().is_some_and(|config| config.json.contains_key(CONFIG_KEY));
         model.tensors().any(|(_, tensor)| tensor.name.ends_with(STREAM))
             || match model.is_directory() {
                 // A manifest that is damaged is one.
-                true => has_key() && !matches!(Manifest::of(model), Ok(None)),
+                true => {
+                    says_compressed(model.config()) && (!matches!(Manifest::of(model), Ok(None)) || lacks_units(model))
+                }
                 false => matches!(Manifest::of(model), Ok(Some(_))),
             }
     }
@@ -277,6 +279,22 @@ impl CompressedModel {
         }
         Ok((file, tensor))
     }
+}
+
+/// Whether a directory without units and without a manifest is that of a compressed model, whose units are missing, or are pickles: it has
+/// none of the weights that would be in them.
+fn lacks_units(model: &ModelFiles) -> bool {
+    let patterns = match own_config(model) {
+        Ok(Some(config)) => config.pattern_dict,
+        Err(Error::Legacy { .. }) => return true,
+        _ => return false,
+    };
+    let is_of_unit = |name: &str, module: &str| {
+        let weights = patterns.weights_of(module).ok().flatten();
+        weights.is_some_and(|weights| weights.iter().any(|weight| weight == name))
+    };
+    let is_named = |name: &str| name.match_indices('.').any(|(end, _)| is_of_unit(name, &name[..end]));
+    patterns.entries().next().is_some() && !model.tensors().any(|(_, tensor)| is_named(&tensor.name))
 }
 
 /// The `dfloat11_config` of a model: in `config.json`, or in the metadata of a lone file.

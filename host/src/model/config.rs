@@ -1,5 +1,6 @@
 //! `config.json` and its `dfloat11_config` (FORMAT.md §8.3).
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 use df11_codec::Geometry;
@@ -61,13 +62,17 @@ impl ConfigFile {
         Ok(Self { path: path.to_owned(), text, json, is_json })
     }
 
-    /// The file with `dfloat11_config` added, or in the place of an old one; everything else stays unchanged.
+    /// The file with `dfloat11_config` added; everything else stays unchanged. In the place of an old one, the rest stays the same JSON.
     pub(crate) fn with_key(&self, config: &Dfloat11Config) -> String {
-        let entries = || Entries(self.json.iter().filter(|(key, _)| *key != KEY).collect());
-        // What isn't JSON gets a second one, and the last counts.
-        let is_replaced = self.is_json && self.json.contains_key(KEY);
-        let without = is_replaced.then(|| json::pretty(&entries(), text_file::CONFIG_BYTES - 1)).flatten();
-        with(without.as_ref().unwrap_or(&self.text), KEY, &config.to_json())
+        with(&self.text_without(&[KEY]), KEY, &config.to_json())
+    }
+
+    /// The text without entries of these names, if it has any. What isn't JSON keeps them: of two entries of one name the last counts.
+    fn text_without(&self, names: &[&str]) -> Cow<'_, str> {
+        let rest = || Entries(self.json.iter().filter(|(key, _)| !names.contains(&key.as_str())).collect());
+        let has_any = self.is_json && names.iter().any(|name| self.json.contains_key(*name));
+        let text = has_any.then(|| json::pretty(&rest(), text_file::CONFIG_BYTES - 1)).flatten();
+        text.map_or(Cow::Borrowed(&self.text), Cow::Owned)
     }
 
     /// The file with `dfloat11_config` added, and the entry that makes transformers load the model with `df11`.
@@ -76,15 +81,16 @@ impl ConfigFile {
     ///
     /// [`Error::TransformersEntry`]: the file has such an entry, of another method.
     pub(crate) fn with_transformers_entry(&self, config: &Dfloat11Config) -> Result<String> {
-        if self.has_entry() {
+        if self.has_foreign_entry() {
             return Err(Error::TransformersEntry { path: self.path.clone(), reason: Self::HAS_ENTRY });
         }
-        Ok(with(&self.with_key(config), ENTRY, &json!({ METHOD: METHOD_NAME })))
+        let with_key = with(&self.text_without(&[KEY, ENTRY]), KEY, &config.to_json());
+        Ok(with(&with_key, ENTRY, &json!({ METHOD: METHOD_NAME })))
     }
 
-    /// Whether it has an entry that makes transformers load the model in some way.
-    pub(crate) fn has_entry(&self) -> bool {
-        self.json.contains_key(ENTRY)
+    /// Whether it has an entry that makes transformers load the model in another way.
+    pub(crate) fn has_foreign_entry(&self) -> bool {
+        self.json.contains_key(ENTRY) && !self.has_transformers_entry()
     }
 
     /// Whether it has the entry that makes transformers load the model with `df11`.

@@ -78,7 +78,7 @@ pub(crate) fn name_below(root: &Path, file: &Path) -> String {
 }
 
 /// Whether a model's configuration says that it is a DFloat11 model, which has no index.
-pub(super) fn says_compressed(config: Option<&ConfigFile>) -> bool {
+pub(crate) fn says_compressed(config: Option<&ConfigFile>) -> bool {
     config.is_some_and(|config| config.json.contains_key(CONFIG_KEY))
 }
 
@@ -108,18 +108,17 @@ pub(super) fn model_files(
     let shards: Vec<PathBuf> =
         names.iter().filter(|name| name.ends_with(".safetensors")).map(|name| root.join(name)).collect();
     // Those that an index names may lie below, or be missing, which opening them finds.
-    let has_index = names.iter().any(|name| is_index(name));
-    if shards.is_empty() && (is_said || !has_index) {
+    if shards.is_empty() && (is_said || !names.iter().any(|name| is_index(name))) {
         let pickle = names.iter().find_map(|name| pickles::refused(root, &root.join(name)));
         let nothing = |below| Error::NoTensors { path: root.to_owned(), below };
-        return Err(match below() {
-            below @ Some(_) => nothing(below),
-            None => pickle.unwrap_or_else(|| nothing(None)),
+        return Err(match (pickle, below()) {
+            (Some(Error::Pickle { .. }) | None, below @ Some(_)) => nothing(below),
+            (pickle, _) => pickle.unwrap_or_else(|| nothing(None)),
         });
     }
     // A plain model may have the configuration of a compressed one that it was loaded from. A compressed one may have an index that another
     // tool has copied.
-    if is_said && (!has_index || names.iter().any(|name| name == MANIFEST) || holds_units(&shards, &header)?) {
+    if is_said && (names.iter().any(|name| name == MANIFEST) || holds_units(&shards, &header)?) {
         return Ok((shards, None));
     }
     match (shards.len(), index_file::among(root, &names)?) {

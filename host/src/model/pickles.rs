@@ -10,7 +10,7 @@ use crate::file::regular_file;
 const OF_DFLOAT11: &str = "pkl";
 
 /// How other pickles end.
-const OF_PYTORCH: [&str; 4] = ["bin", "ckpt", "pt", "pth"];
+pub(super) const OF_PYTORCH: [&str; 4] = ["bin", "ckpt", "pt", "pth"];
 
 /// Why a model is refused that consists of this file, if it is a pickle by its name and by how it begins.
 pub(super) fn refused(model: &Path, file: &Path) -> Option<Error> {

@@ -32,8 +32,8 @@ impl PipelineFiles {
     ///
     /// # Errors
     ///
-    /// Why the first is unread, if there are such and no others; [`Error::Json`], [`Error::TooLarge`], [`Error::NotText`] if its index is damaged; those of [`ModelFiles::open`].
-    /// [`Error::Unfinished`]; [`Error::Changed`] if another pipeline is put in its place meanwhile.
+    /// Why the first component is unread, if no component can be read. [`Error::Json`], [`Error::TooLarge`], [`Error::NotText`] if its
+    /// index is damaged; those of [`ModelFiles::open`]. [`Error::Unfinished`]; [`Error::Changed`] if another pipeline is put in its place meanwhile.
     pub(crate) fn open(root: &Path) -> Result<Option<Self>> {
         same_throughout(root, || Self::open_each(root))
     }
@@ -49,7 +49,7 @@ impl PipelineFiles {
             match ModelFiles::open(&path) {
                 Ok(model) => pipeline.components.push((name.clone(), model)),
                 // Schedulers and tokenizers.
-                Err(Error::NoTensors { .. }) => {}
+                Err(Error::NoTensors { below: None, .. }) => {}
                 Err(error) if is_unread(&error) => {
                     pipeline.unread.push((name.clone(), error.to_string()));
                     why = why.or(Some(error));
@@ -138,6 +138,7 @@ pub(crate) fn is_unread(error: &Error) -> bool {
         Error::NoIndex { .. }
             | Error::SeveralIndexes { .. }
             | Error::Legacy { .. }
+            | Error::NoTensors { .. }
             | Error::Pickle { .. }
             | Error::Pipeline { .. }
     )

@@ -63,8 +63,8 @@ pub(crate) fn names(index: &Map<String, Value>) -> impl Iterator<Item = &String>
 /// [`Error::Json`], [`Error::TooLarge`], [`Error::NotText`] if its index is damaged.
 pub(crate) fn named_directories(root: &Path, without: impl Fn(&str) -> bool) -> Result<Vec<PathBuf>> {
     let Some(index) = index(root)? else { return Ok(Vec::new()) };
-    let is_below = |name: &&String| inside(root, name, root).is_ok_and(|path| path.parent() == Some(root));
-    Ok(names(&index).filter(is_below).filter(|name| !without(name)).map(PathBuf::from).collect())
+    let is_no_file = |name: &&String| child(root, name).is_some_and(|path| !path.is_file());
+    Ok(names(&index).filter(is_no_file).filter(|name| !without(name)).map(PathBuf::from).collect())
 }
 
 /// Whether these are the names of a directory's files of which some are a model's weights, or its index says so.
@@ -80,8 +80,9 @@ pub(crate) fn has_weights<'n>(mut names: impl Iterator<Item = &'n str>) -> bool 
 pub(super) fn directories<'i>(root: &Path, index: &'i Map<String, Value>) -> Result<Vec<(&'i String, PathBuf)>> {
     let mut found = Vec::new();
     for name in names(index) {
-        let Ok(path) = inside(root, name, &root.join(INDEX)) else { continue };
-        if path.parent() == Some(root) && is_directory(&path)? {
+        if let Some(path) = child(root, name)
+            && is_directory(&path)?
+        {
             found.push((name, path));
         }
     }
@@ -98,14 +99,18 @@ pub(super) fn missing(root: &Path, index: &Map<String, Value>) -> Result<Vec<Str
     let mut missing = Vec::new();
     for name in names(index) {
         let is_named = matches!(index[name].as_array().map(Vec::as_slice), Some([Value::String(_), Value::String(_)]));
-        let path = inside(root, name, &root.join(INDEX)).ok().filter(|path| path.parent() == Some(root));
-        if let Some(path) = path.filter(|_| is_named)
+        if let Some(path) = child(root, name).filter(|_| is_named)
             && !text_file::exists(&path)?
         {
             missing.push(name.clone());
         }
     }
     Ok(missing)
+}
+
+/// The path of this name in a pipeline's directory, unless it leads out of it or further down.
+fn child(root: &Path, name: &str) -> Option<PathBuf> {
+    inside(root, name, root).ok().filter(|path| path.parent() == Some(root))
 }
 
 /// Whether a directory is at this path. What is not there, and a link that leads nowhere, is none.

@@ -2,7 +2,7 @@
 //! Components that are compressed have manifests of their own.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
@@ -10,9 +10,11 @@ use crate::error::{Error, Result};
 use crate::file::checksum;
 use crate::file::{file_sum, regular_file, text_file};
 use crate::model::compressed::CompressedModel;
-use crate::model::found::inside;
+use crate::model::files::ModelFiles;
+use crate::model::found::{inside, says_compressed};
 use crate::model::manifest::of_version;
 use crate::model::names::{CREATED_BY, MANIFEST};
+use crate::model::pickles::OF_PYTORCH;
 use crate::progress::{Progress, unless_interrupted};
 
 /// The version that this crate writes, and the only one it reads.
@@ -29,7 +31,7 @@ pub(crate) struct PipelineManifest {
     created_by: String,
     /// The components that are compressed, by the names of their directories.
     compressed: BTreeSet<String>,
-    /// The safetensors files that were copied: maps the path below the pipeline's directory to the checksum of the file's bytes.
+    /// The files of weights that were copied, as [`is_listed`] tells them: maps the path below the pipeline's directory to the checksum of the file's bytes.
     copied: BTreeMap<String, String>,
 }
 
@@ -86,11 +88,16 @@ impl PipelineManifest {
         copied.filter(move |(name, _)| is_copy(name))
     }
 
-    /// The manifest that one of these compressed models of the pipeline in this directory lacks, though `df11` compressed it.
-    pub(crate) fn missing_manifest(&self, root: &Path, models: &[(String, CompressedModel)]) -> Option<PathBuf> {
-        let is_without =
-            |(name, model): &&(String, CompressedModel)| self.compressed.contains(name) && model.manifest().is_none();
-        models.iter().find(is_without).map(|(name, _)| root.join(name).join(MANIFEST))
+    /// Those of these models of the pipeline, compressed and not, that `df11` compressed and that have lost their manifests. A model without
+    /// a unit isn't told from a plain one then, but by its configuration.
+    pub(crate) fn without_manifest<'m>(
+        &self,
+        compressed: &'m [(String, CompressedModel)],
+        plain: &'m [(String, ModelFiles)],
+    ) -> impl Iterator<Item = &'m str> {
+        let compressed = compressed.iter().filter(|(_, model)| model.manifest().is_none()).map(|(name, _)| name);
+        let plain = plain.iter().filter(|(_, model)| says_compressed(model.config())).map(|(name, _)| name);
+        compressed.chain(plain).filter(|name| self.compressed.contains(*name)).map(String::as_str)
     }
 
     /// The components that are to be there, compressed, and aren't.
@@ -99,10 +106,15 @@ impl PipelineManifest {
     }
 }
 
-/// Whether the file of this name below a pipeline's directory is one whose checksum its manifest has, if it is copied. It must be a name
-/// that a manifest can have.
+/// How files of weights end that other programs read, beside pickles.
+const OF_OTHERS: [&str; 7] = ["safetensors", "pkl", "gguf", "onnx", "onnx_data", "msgpack", "h5"];
+
+/// Whether the file of this name below a pipeline's directory is one of weights, whose checksum its manifest has, if it is copied. It must be
+/// a name that a manifest can have.
 pub(crate) fn is_listed(name: &Path) -> bool {
-    name.to_str().is_some_and(|name| name.ends_with(".safetensors") && !name.contains('\\'))
+    let is_weights = |end: &str| OF_OTHERS.contains(&end) || OF_PYTORCH.contains(&end);
+    let end = name.extension().and_then(|end| end.to_str());
+    end.is_some_and(is_weights) && name.to_str().is_some_and(|name| !name.contains('\\'))
 }
 
 /// Whether anything is at a path, links followed.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::hub;
 use crate::model::pipeline_files::{PipelineFiles, is_unread};
 use crate::original::sources::open_original;
@@ -24,7 +24,6 @@ pub(crate) fn lacking(pipeline: &Path, is_here: impl Fn(&str) -> bool) -> Result
             Ok(_) => lacking.push(name),
             // As in a pipeline of this machine: whose weights can't be told is copied as files, and so is what has none but in
             // hidden files.
-            Err(Error::NoTensors { .. }) => {}
             Err(error) if is_unread(&error) => {}
             Err(error) => return Err(error),
         }

@@ -124,11 +124,16 @@ fn directories_that_do_not_say_it() {
 /// A model that was loaded from a compressed one and saved may have its configuration. It is no compressed model, and comes back as it is.
 #[test]
 fn a_plain_model_with_the_configuration_of_a_compressed_one() {
-    for key in [inputs::dfloat11_config(&json!({})), json!({ "version": "0.5.0" }), json!(null)] {
+    let named = inputs::dfloat11_config(&json!({ "a": [], "gone": [] }));
+    for key in [inputs::dfloat11_config(&json!({})), named, json!({ "version": "0.5.0" }), json!(null)] {
         let place = Place::new();
         let config = json!({ "dfloat11_config": key, "model_type": "llama" });
         place.model("plain", &weights(), &config.to_string());
         all_say(false, &place, "plain", "plain");
+        // Another variant isn't part of it.
+        place.write("plain/model.fp16.safetensors", file(&[bf16("a.weight", &[64, 64], 3)]));
+        all_say(false, &place, "plain", "plain");
+        place.remove("plain/model.fp16.safetensors");
         place.write("plain/more.safetensors", file(&[bf16("c.weight", &[64, 64], 3)]));
         let index = json!({ "weight_map":
             { "a.weight": "model.safetensors", "b": "model.safetensors", "c.weight": "more.safetensors" } });
@@ -139,4 +144,36 @@ fn a_plain_model_with_the_configuration_of_a_compressed_one() {
         let text = fs::read_to_string(place.path("compressed/config.json")).unwrap();
         assert_eq!(text.matches("dfloat11_config").count(), 1, "{text}");
     }
+}
+
+/// Where its units are missing, or are pickles, what is left of a compressed model isn't a model of its own.
+#[test]
+fn a_compressed_model_that_lacks_its_units() {
+    let place = Place::new();
+    place.write("rest/model.safetensors", file(&no_weights()));
+    for (change, legacy) in [("0.5.0", false), ("0.1.0", true)] {
+        let mut config = inputs::dfloat11_config(&json!({ r"model\.layers\.\d+": ["mlp.up_proj"] }));
+        config["version"] = change.into();
+        place.write("rest/config.json", json!({ "dfloat11_config": config }).to_string());
+        let error = compress(&place.path("rest"), &place.path("out"), Compress::default()).unwrap_err();
+        assert!(matches!(error, Error::AlreadyCompressed { .. }), "{error}");
+        if legacy {
+            assert!(matches!(verify(&place.path("rest"), None), Err(Error::Legacy { .. })));
+        }
+    }
+}
+
+/// Such a model may have been saved by transformers, with df11's entry.
+#[test]
+fn a_plain_model_with_the_entry_of_a_compressed_one() {
+    let place = Place::new();
+    let entry = json!({ "quant_method": "dfloat11" });
+    let config = json!({ "quantization_config": entry, "dfloat11_config": null, "model_type": "llama" });
+    place.model("plain", &weights(), &config.to_string());
+    let set = |options: &mut df11_host::CompressOptions| options.transformers = true;
+    df11_host::compress(place.path("plain"), place.path("out"), options(set), &()).unwrap();
+    let text = fs::read_to_string(place.path("out/config.json")).unwrap();
+    assert_eq!(["quantization_config", "dfloat11_config"].map(|key| text.matches(key).count()), [1, 1], "{text}");
+    decompress(&place.path("out"), &place.path("restored"), Decompress::default()).unwrap();
+    assert_same(&place.path("restored"), &place.path("plain"));
 }

@@ -6,21 +6,25 @@ use std::path::{Path, PathBuf};
 use super::{LACKING, LACKING_THERE, VerifyReport};
 use crate::decompress::compare::Comparison;
 use crate::error::{Error, Result};
+use crate::file::tensor_file::TensorFile;
 use crate::hub;
 use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
 use crate::model::found::name_below;
 use crate::model::other_files::OtherFiles;
+use crate::model::pipeline_files::PipelineFiles;
 use crate::model::pipeline_manifest::{PipelineManifest, check, is_listed, is_there, sum_of};
 use crate::original::components::lacking;
 use crate::progress::{Progress, unless_interrupted};
+
+type Named = (String, ModelFiles);
 
 /// A compressed pipeline, and those of its components that can be opened.
 pub(super) struct Pipeline<'p> {
     pub(super) root: &'p Path,
     pub(super) compressed: &'p [(String, CompressedModel)],
     /// Those that aren't compressed.
-    pub(super) copied: &'p [(String, ModelFiles)],
+    pub(super) copied: &'p [Named],
 }
 
 impl Pipeline<'_> {
@@ -34,8 +38,8 @@ impl Pipeline<'_> {
         for name in manifest.missing(|name| self.components().any(|component| component == name)) {
             report.fail_once(name, LACKING);
         }
-        if let Some(path) = manifest.missing_manifest(self.root, self.compressed) {
-            report.fail(&name_below(self.root, &path), Error::MissingFile { path: path.clone() });
+        for name in manifest.without_manifest(self.compressed, self.copied) {
+            report.fail(name, Error::LostManifest { path: self.root.join(name) });
         }
         let is_compressed = |name: &str| self.compressed.iter().any(|(component, _)| component == name);
         for (name, expected) in manifest.copied(is_compressed) {
@@ -72,18 +76,25 @@ impl Pipeline<'_> {
         for name in lacking(original, |name| self.components().any(|component| component == name) || is_copy(name))? {
             report.fail_once(&name, LACKING);
         }
-        if is_local { self.compare_files(original, report, progress) } else { Ok(()) }
+        match is_local.then(|| PipelineFiles::open(original)).transpose()?.flatten() {
+            Some(original) => self.compare_files(&original, report, progress),
+            None => Ok(()),
+        }
     }
 
-    /// Compares the safetensors files that are no component's weights: adapters, other checkpoints, variants.
-    fn compare_files(&self, original: &Path, report: &mut VerifyReport, progress: &dyn Progress) -> Result<()> {
-        let compressed = self.compressed.iter().map(|(name, _)| name.as_str());
-        let (here, there) = (listed_outside(self.root, compressed)?, listed_outside(original, self.components())?);
-        let is_weights = |name: &Path| {
-            let path = self.root.join(name);
-            self.copied.iter().flat_map(|(_, model)| model.files()).any(|file| file.path() == path)
-        };
-        for name in here.union(&there).filter(|name| !is_weights(name)) {
+    /// Compares the files of weights that aren't those of a component that can be opened: adapters, other checkpoints, variants, pickles.
+    fn compare_files(
+        &self,
+        original: &PipelineFiles,
+        report: &mut VerifyReport,
+        progress: &dyn Progress,
+    ) -> Result<()> {
+        let (here, there) = (
+            self.listed(self.root, self.copied, original.components())?,
+            self.listed(original.root(), original.components(), self.copied)?,
+        );
+        let original = original.root();
+        for name in here.union(&there) {
             let [is_here, is_there] = [here.contains(name), is_there(&original.join(name))?];
             let fault = match (is_here, is_there) {
                 (true, true) => {
@@ -104,6 +115,16 @@ impl Pipeline<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The files of weights of this pipeline or of the original, outside of the components that are compressed here, and without those of
+    /// components that can be opened on both sides.
+    fn listed(&self, root: &Path, models: &[Named], others: &[Named]) -> Result<BTreeSet<PathBuf>> {
+        let compressed = self.compressed.iter().map(|(name, _)| name.as_str());
+        let files = OtherFiles::outside(root, compressed)?.unwrap_or_default().files;
+        let models = models.iter().filter(|(name, _)| others.iter().any(|(other, _)| other == name));
+        let of_models: Vec<&Path> = models.flat_map(|(_, model)| model.files()).map(TensorFile::path).collect();
+        Ok(files.into_iter().filter(|name| is_listed(name) && !of_models.contains(&&*root.join(name))).collect())
     }
 
     /// The names of the components that can be opened.
@@ -133,10 +154,4 @@ pub(super) fn compare(model: &ModelFiles, original: &ModelFiles, progress: &dyn 
     model.compare(progress)?;
     original.compare(progress)?;
     Ok(report)
-}
-
-/// The safetensors files of a pipeline that are in none of these components.
-fn listed_outside<'n>(root: &Path, components: impl Iterator<Item = &'n str> + Clone) -> Result<BTreeSet<PathBuf>> {
-    let others = OtherFiles::outside(root, components)?.unwrap_or_default();
-    Ok(others.files.into_iter().filter(|name| is_listed(name)).collect())
 }

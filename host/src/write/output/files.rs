@@ -7,6 +7,9 @@ use std::path::{Path, PathBuf};
 use super::Output;
 use super::copy::copy_of;
 use crate::error::{Error, Result};
+use crate::file::identity::Identity;
+use crate::model::index_file::is_index;
+use crate::model::pipeline_manifest::is_listed;
 use crate::write::names::Refused;
 use crate::write::tensor_writer::TensorWriter;
 
@@ -20,9 +23,21 @@ impl Output {
         }
     }
 
-    /// These directories are models' too, also if files are only copied to them, or none: what stands there already is refused if readers
-    /// would use it beside the new files. All of these must be announced next.
-    pub(crate) fn add_models(&mut self, models: impl IntoIterator<Item = PathBuf>) {
+    /// Announces the files of a pipeline that are copied, beside the components that are written one by one. The directories that its index
+    /// names, and those of weights or their index, are models' too, also if nothing is copied to them: what stands there already is refused if
+    /// readers would use it beside the new files.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::announce`].
+    pub(crate) fn announce_copies(&mut self, copies: &[PathBuf], named: Vec<PathBuf>) -> Result<()> {
+        let is_read = |path: &&PathBuf| is_listed(path) || is_index(&path.to_string_lossy());
+        let directories = copies.iter().filter(is_read).filter_map(|path| path.parent()).map(Path::to_owned);
+        self.add_models(named.into_iter().chain(directories));
+        self.announce(copies.iter().map(PathBuf::as_path))
+    }
+
+    fn add_models(&mut self, models: impl IntoIterator<Item = PathBuf>) {
         for model in models {
             if !self.models.contains(&model) {
                 self.models.push(model);
@@ -139,8 +154,10 @@ impl Output {
         match error.kind() {
             // Two names that only this file system takes for the same, such as `ä` as one character and as two.
             io::ErrorKind::AlreadyExists => {
-                let name = self.below.join(name).display().to_string();
-                Error::NameCollision { other: name.clone(), name }
+                let name = self.below.join(name);
+                let key = |name: &Path| Identity::of(&self.staged(name));
+                let other = self.names.iter().find(|other| *other != name && key(other) == key(&name)).unwrap_or(&name);
+                Error::NameCollision { other: other.display().to_string(), name: name.display().to_string() }
             }
             _ => Error::io("create", &self.shown(name))(error),
         }

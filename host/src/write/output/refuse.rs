@@ -36,6 +36,9 @@ impl Output {
     /// Refuses such files in the directory of a model.
     fn refuse_beside(&self, model: &Path) -> Result<()> {
         let listed = self.shown_at(model);
+        let is_new =
+            |name: &Path| name.parent() == Some(model) && name.extension().is_some_and(|end| end == "safetensors");
+        let has_safetensors = self.names.iter().any(is_new);
         for entry in fs::read_dir(self.destination.join(model)).map_err(Error::io("list", &listed))? {
             let entry = entry.map_err(Error::io("list", &listed))?;
             let file = entry.file_name();
@@ -50,6 +53,7 @@ impl Output {
             let name = file.to_string_lossy();
             let is_read = name.ends_with(".safetensors")
                 || is_index(&name)
+                || is_pickle(&name) && !has_safetensors
                 || ["config.json", "model_index.json"].contains(&&*name);
             if is_read && !self.names.contains(&model.join(&file)) {
                 return Err(Error::StaleFile { path });
@@ -103,4 +107,11 @@ impl Output {
     fn is_on_this_file_system(&self, _: &fs::Metadata) -> Result<bool> {
         Ok(true)
     }
+}
+
+/// Whether transformers and diffusers would load a file of this name as a model's weights, or their index, where there are none in safetensors
+/// files.
+fn is_pickle(name: &str) -> bool {
+    (name.starts_with("pytorch_model") || name.starts_with("diffusion_pytorch_model"))
+        && (name.ends_with(".bin") || name.ends_with(".json") && name.contains(".bin.index"))
 }
