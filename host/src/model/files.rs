@@ -1,5 +1,6 @@
 //! A model's files, on a disk or on the hub: its safetensors files, its configuration, its tensors by name.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::iter;
 use std::path::{Path, PathBuf};
@@ -79,7 +80,14 @@ impl ModelFiles {
         };
         let name_of = |path: &Path| name_below(root, path);
         let text = |index: &Path| folder.text(&name_of(index), text_file::INDEX_BYTES);
-        let header = |path: &Path| folder.tensors(&name_of(path)).map(|file| file.header().clone());
+        // Each header is fetched once.
+        let opened = RefCell::new(HashMap::new());
+        let header = |path: &Path| {
+            let file = folder.tensors(&name_of(path))?;
+            let header = file.header().clone();
+            opened.borrow_mut().insert(path.to_owned(), file);
+            Ok(header)
+        };
         let below = || {
             let mut files = folder.files().into_iter().map(|(name, _)| name);
             files.find_map(|name| {
@@ -90,7 +98,9 @@ impl ModelFiles {
         };
         let is_said = says_compressed(config.as_ref());
         let (paths, index) = model_files(root, names().collect(), is_said, text, header, below)?;
-        let files = paths.iter().map(|path| folder.tensors(&name_of(path))).collect::<Result<_>>()?;
+        let mut opened = opened.into_inner();
+        let file = |path: &PathBuf| opened.remove(path).map_or_else(|| folder.tensors(&name_of(path)), Ok);
+        let files = paths.iter().map(file).collect::<Result<_>>()?;
         let files = Self::of_files(root.to_owned(), files)?;
         Ok(Self { is_directory: true, config, index, remote: Some(folder), ..files })
     }
