@@ -128,7 +128,7 @@ fn a_plain_model_with_the_configuration_of_a_compressed_one() {
     for key in [inputs::dfloat11_config(&json!({})), named, json!({ "version": "0.5.0" }), json!(null)] {
         let place = Place::new();
         let config = json!({ "dfloat11_config": key, "model_type": "llama" });
-        place.model("plain", &weights(), &config.to_string());
+        place.model("plain", &weights(), config.to_string());
         all_say(false, &place, "plain", "plain");
         // Another variant isn't part of it.
         place.write("plain/model.fp16.safetensors", file(&[bf16("a.weight", &[64, 64], 3)]));
@@ -169,7 +169,7 @@ fn a_plain_model_with_the_entry_of_a_compressed_one() {
     let place = Place::new();
     let entry = json!({ "quant_method": "dfloat11" });
     let config = json!({ "quantization_config": entry, "dfloat11_config": null, "model_type": "llama" });
-    place.model("plain", &weights(), &config.to_string());
+    place.model("plain", &weights(), config.to_string());
     let set = |options: &mut df11_host::CompressOptions| options.transformers = true;
     df11_host::compress(place.path("plain"), place.path("out"), options(set), &()).unwrap();
     let text = fs::read_to_string(place.path("out/config.json")).unwrap();
