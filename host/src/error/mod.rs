@@ -58,7 +58,7 @@ pub enum Error {
 
     // Models that are of another kind than is needed.
     /// A directory without safetensors files. `below`: one in it that has some, if there is one.
-    #[error("{} holds no .safetensors file{}", path.display(), but(below.as_deref()))]
+    #[error("{} holds no .safetensors file{}", path.display(), where_some_are(below.as_deref()))]
     NoTensors { path: PathBuf, below: Option<String> },
     /// A run of `df11` was stopped while it replaced the files of the directory: some are old, some new, some missing.
     #[error("{} is not finished: df11 was stopped while it replaced the files in it", path.display())]
@@ -313,7 +313,7 @@ impl Error {
 }
 
 /// What [`Error::NoTensors`] says of a directory below.
-fn but(below: Option<&str>) -> String {
+fn where_some_are(below: Option<&str>) -> String {
     below.map(|name| format!("; its directory {name} does")).unwrap_or_default()
 }
 

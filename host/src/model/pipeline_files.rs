@@ -33,7 +33,8 @@ impl PipelineFiles {
     /// # Errors
     ///
     /// Why the first component is unread, if no component can be read. [`Error::Json`], [`Error::TooLarge`], [`Error::NotText`] if its
-    /// index is damaged; those of [`ModelFiles::open`]. [`Error::Unfinished`]; [`Error::Changed`] if another pipeline is put in its place meanwhile.
+    /// index is damaged; those of [`ModelFiles::open`]. [`Error::Unfinished`]; [`Error::Changed`] if another pipeline is put in its place
+    /// meanwhile.
     pub(crate) fn open(root: &Path) -> Result<Option<Self>> {
         same_throughout(root, || Self::open_each(root))
     }

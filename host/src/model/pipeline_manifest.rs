@@ -31,7 +31,8 @@ pub(crate) struct PipelineManifest {
     created_by: String,
     /// The components that are compressed, by the names of their directories.
     compressed: BTreeSet<String>,
-    /// The files of weights that were copied, as [`is_listed`] tells them: maps the path below the pipeline's directory to the checksum of the file's bytes.
+    /// The files of weights that were copied, as [`is_listed`] tells them: maps the path below the pipeline's directory to the checksum of
+    /// the file's bytes.
     copied: BTreeMap<String, String>,
 }
 

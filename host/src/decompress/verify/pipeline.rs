@@ -1,4 +1,4 @@
-//! What of a compressed pipeline is compressed nowhere: which components there are, and what is copied.
+//! What a compressed pipeline has beside the weights that are compressed: which components there are, and what is copied.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -128,7 +128,7 @@ impl Pipeline<'_> {
     }
 
     /// The names of the components that can be opened.
-    fn components(&self) -> impl Iterator<Item = &str> + Clone {
+    fn components(&self) -> impl Iterator<Item = &str> {
         let copied = self.copied.iter().map(|(name, _)| name.as_str());
         self.compressed.iter().map(|(name, _)| name.as_str()).chain(copied)
     }
