@@ -46,6 +46,9 @@ pub enum Error {
     /// Only on systems of 32 bits, and in browsers: the file may be right, but its tensors are too large to be counted there.
     #[error("{} can't be read by a 32-bit program or in a browser: a tensor in it has 512 MiB or more, or all together have 4 GiB or more", path.display())]
     TooLargeFor32Bits { path: PathBuf },
+    /// The name of a model's weights is not UTF-8, as JSON is, in which a compressed model keeps it.
+    #[error("the name of {} is not UTF-8", path.display())]
+    FileName { path: PathBuf },
     /// A file name leads out of its directory.
     #[error("{} names the file {name:?}, which is not inside its directory", path.display())]
     UnsafeName { path: PathBuf, name: String },

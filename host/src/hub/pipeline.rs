@@ -6,7 +6,8 @@ use super::repository::Repository;
 use super::settings::Settings;
 use crate::error::Result;
 use crate::file::text_file;
-use crate::model::pipeline_index::{INDEX, has_weights, names, parse};
+use crate::model::config::ConfigFile;
+use crate::model::pipeline_index::{INDEX, has_weights, is_model, names, parse};
 use crate::model::remote_folder::RemoteFolder;
 
 /// The names of a pipeline's directories that have safetensors files or an index of some; none of what is no pipeline.
@@ -30,10 +31,10 @@ pub(super) fn components_with(path: &Path, settings: Settings) -> Result<Vec<Str
         return Ok(Vec::new());
     }
     let folder = repository.folder(&id)?;
-    let files: Vec<String> = folder.files().into_iter().map(|(name, _)| name).collect();
-    if !is_pipeline(files.iter().map(String::as_str)) {
+    if !is_pipeline(&folder, path)? {
         return Ok(Vec::new());
     }
+    let files: Vec<String> = folder.files().into_iter().map(|(name, _)| name).collect();
     let index = parse(&folder.text(INDEX, text_file::CONFIG_BYTES)?, path.join(INDEX))?;
     let has_tensors = |name: &&String| has_weights(below(&files, name).filter(|file| !file.contains('/')));
     Ok(names(&index).filter(|name| !name.contains('/')).filter(has_tensors).cloned().collect())
@@ -44,8 +45,17 @@ fn below<'f>(files: &'f [String], folder: &str) -> impl Iterator<Item = &'f str>
     files.iter().filter_map(move |file| file.strip_prefix(folder)?.strip_prefix('/'))
 }
 
-/// Whether a folder with these files is a pipeline, as it would be on a disk.
-pub(super) fn is_pipeline<'n>(files: impl Iterator<Item = &'n str> + Clone) -> bool {
-    let has = |name| files.clone().any(|file| file == name);
-    has(INDEX) && !(has("config.json") && has_weights(files.clone().filter(|file| !file.contains('/'))))
+/// Whether a folder at this path is a pipeline, as it would be on a disk.
+///
+/// # Errors
+///
+/// As [`components`], of its `config.json`.
+pub(super) fn is_pipeline(folder: &impl RemoteFolder, path: &Path) -> Result<bool> {
+    let names: Vec<String> =
+        folder.files().into_iter().map(|(name, _)| name).filter(|name| !name.contains('/')).collect();
+    let config = || {
+        let name = "config.json";
+        ConfigFile::of(folder.text(name, text_file::CONFIG_BYTES)?, &path.join(name))
+    };
+    Ok(names.iter().any(|name| name == INDEX) && !is_model(names.iter().map(String::as_str), config)?)
 }

@@ -43,13 +43,14 @@ pub(crate) fn open(path: &Path) -> Result<ModelFiles> {
 /// As [`open`].
 pub(super) fn open_with(path: &Path, settings: Settings) -> Result<ModelFiles> {
     let (id, repository) = Repository::at(path, settings)?;
-    if is_pipeline(repository.files.keys().map(String::as_str)) {
+    if repository.is_file(&id) {
+        return ModelFiles::of_file(repository.tensors(&id.path)?);
+    }
+    let folder = repository.folder(&id)?;
+    if is_pipeline(&folder, path)? {
         return Err(HubError::Pipeline { id: path.display().to_string() }.into());
     }
-    match repository.is_file(&id) {
-        true => ModelFiles::of_file(repository.tensors(&id.path)?),
-        false => ModelFiles::open_remote(path, Arc::new(repository.folder(&id)?)),
-    }
+    ModelFiles::open_remote(path, Arc::new(folder))
 }
 
 /// Forty hexadecimal digits.

@@ -9,6 +9,7 @@ use serde_json::{Map, Value, json};
 
 use crate::error::{Error, Result};
 use crate::file::json;
+use crate::file::python_json;
 use crate::file::text_file;
 use crate::patterns::CONFIG_KEY as KEY;
 use crate::patterns::dict::PatternDict;
@@ -30,7 +31,7 @@ pub(crate) struct ConfigFile {
     pub text: String,
     /// The JSON object, with `null` for numbers that JSON doesn't have.
     pub json: Map<String, Value>,
-    /// Whether it is JSON: Python also writes `Infinity` and `NaN`.
+    /// Whether it is JSON, rather than Python's alone.
     is_json: bool,
 }
 
@@ -55,10 +56,7 @@ impl ConfigFile {
     /// [`Error::Json`] if it isn't an object.
     pub(crate) fn of(text: String, path: &Path) -> Result<Self> {
         let wrong = |e: serde_json::Error| Error::Json { path: path.to_owned(), reason: e.to_string() };
-        let (json, is_json) = match json::parse(&text) {
-            Ok(json) => (json, true),
-            Err(error) => (json::parse(&without_python_numbers(&text)).map_err(|_| wrong(error))?, false),
-        };
+        let (json, is_json) = python_json::parse(&text).map_err(wrong)?;
         Ok(Self { path: path.to_owned(), text, json, is_json })
     }
 
@@ -111,7 +109,9 @@ impl ConfigFile {
         }
         let wrong = |reason| Error::Json { path: self.path.clone(), reason };
         if !self.is_json {
-            return Err(wrong(format!("it has Infinity or NaN, so {KEY} can't be taken out of it")));
+            return Err(wrong(format!(
+                "it has Infinity, NaN or a number beyond all floats, so {KEY} can't be taken out of it"
+            )));
         }
         let text = json::pretty(&rest, text_file::CONFIG_BYTES - 1);
         let text =
@@ -136,27 +136,6 @@ fn with(object: &str, key: &str, value: &Value) -> String {
     let comma = if before.ends_with('{') { "" } else { "," };
     let value = format!("{value:#}").replace('\n', "\n  ");
     format!("{before}{comma}\n  \"{key}\": {value}\n}}\n")
-}
-
-/// The text with `null` for the numbers that Python writes and JSON doesn't have.
-fn without_python_numbers(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
-    // Every other piece between quotes that aren't escaped is a string.
-    let mut in_string = false;
-    let mut is_escaped = false;
-    let mut piece = String::new();
-    let replace = |piece: &str| piece.replace("-Infinity", "null").replace("Infinity", "null").replace("NaN", "null");
-    for character in text.chars() {
-        if character == '"' && !is_escaped {
-            plain += &if in_string { std::mem::take(&mut piece) } else { replace(&std::mem::take(&mut piece)) };
-            plain.push('"');
-            in_string = !in_string;
-        } else {
-            piece.push(character);
-        }
-        is_escaped = in_string && character == '\\' && !is_escaped;
-    }
-    plain + &if in_string { piece } else { replace(&piece) }
 }
 
 /// What `dfloat11_config` says.

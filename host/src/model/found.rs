@@ -50,8 +50,11 @@ impl FoundFiles {
         let config = config::path_in(root)?.map(|path| ConfigFile::read(&path)).transpose()?;
         let text = |index: &Path| text_file::read(index, text_file::INDEX_BYTES);
         let (names, is_said) = (file_names(root)?, says_compressed(config.as_ref()));
-        let (paths, index) =
-            model_files(root, names, is_said, text, TensorFile::header_at, || directory_with_tensors(root))?;
+        let found = model_files(root, names, is_said, text, TensorFile::header_at, || directory_with_tensors(root));
+        let (paths, index) = found.map_err(|error| match (&error, weights_without_a_name(root)) {
+            (Error::NoTensors { below: None, .. }, Some(path)) => Error::FileName { path },
+            _ => error,
+        })?;
         Ok(Self { is_directory, paths, config, index })
     }
 }
@@ -82,13 +85,20 @@ pub(crate) fn says_compressed(config: Option<&ConfigFile>) -> bool {
     config.is_some_and(|config| config.json.contains_key(CONFIG_KEY))
 }
 
-/// The names of what is in a directory.
-fn file_names(root: &Path) -> Result<Vec<String>> {
+/// The names of what is in a directory. What has one that isn't UTF-8 is no model's, since no index can name it.
+pub(super) fn file_names(root: &Path) -> Result<Vec<String>> {
     let entries = std::fs::read_dir(root).map_err(Error::io("list", root))?;
     let name = |entry: std::io::Result<DirEntry>| {
-        entry.map(|entry| entry.file_name().to_string_lossy().into_owned()).map_err(Error::io("list", root))
+        entry.map(|entry| entry.file_name().into_string().ok()).map_err(Error::io("list", root)).transpose()
     };
-    entries.map(name).collect()
+    entries.filter_map(name).collect()
+}
+
+/// The path of a safetensors file in a directory whose name isn't UTF-8.
+fn weights_without_a_name(root: &Path) -> Option<PathBuf> {
+    let mut paths = std::fs::read_dir(root).ok()?.flatten().map(|entry| entry.path());
+    let has_no_name = |path: &Path| path.file_name().is_some_and(|name| name.to_str().is_none());
+    paths.find(|path| has_no_name(path) && path.extension().is_some_and(|end| end == "safetensors"))
 }
 
 /// The safetensors files of a directory with files of these names that are the model, and the index that says so, which

@@ -2,17 +2,16 @@
 
 use std::fs;
 use std::io::ErrorKind;
-use std::iter;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value};
 
 use crate::error::{Error, Result};
-use crate::file::json;
+use crate::file::python_json;
 use crate::file::text_file;
-use crate::model::config;
-use crate::model::found::inside;
-use crate::model::index_file::is_index;
+use crate::model::config::ConfigFile;
+use crate::model::found::{file_names, inside, says_compressed};
+use crate::model::index_file::{USUAL_FILES, is_index};
 
 /// The file that names the components of a pipeline.
 pub(crate) const INDEX: &str = "model_index.json";
@@ -32,13 +31,35 @@ pub(super) fn first_model(root: &Path) -> Result<Option<PathBuf>> {
     Ok(None)
 }
 
-/// The index of a pipeline; `None` if there is none, or if the directory is a model: it has a `config.json` and weights.
+/// The index of a pipeline; `None` if there is none, or if the directory is a model, as [`is_model`] says.
 pub(super) fn index(root: &Path) -> Result<Option<Map<String, Value>>> {
     let path = root.join(INDEX);
-    if !text_file::exists(&path)? || (config::path_in(root)?.is_some() && has_tensors(root)?) {
+    if !text_file::exists(&path)? {
+        return Ok(None);
+    }
+    let names = file_names(root)?;
+    if is_model(names.iter().map(String::as_str), || ConfigFile::read(&root.join("config.json")))? {
         return Ok(None);
     }
     parse(&text_file::read(&path, text_file::CONFIG_BYTES)?, path).map(Some)
+}
+
+/// Whether a directory of files of these names is a model, though it has the index of a pipeline: it has a `config.json`, and beside it
+/// weights that readers of models take, since they have a usual name or an index, or since that `config` says that they are compressed.
+/// Other weights there are the pipeline again, in the form of another program.
+///
+/// # Errors
+///
+/// Those of `config`.
+pub(crate) fn is_model<'n>(
+    names: impl Iterator<Item = &'n str> + Clone,
+    config: impl FnOnce() -> Result<ConfigFile>,
+) -> Result<bool> {
+    let has = |is_so: fn(&str) -> bool| names.clone().filter(|name| !name.starts_with('.')).any(is_so);
+    if !has(|name| name == "config.json") || !has_weights(names.clone()) {
+        return Ok(false);
+    }
+    Ok(has(|name| USUAL_FILES.contains(&name) || is_index(name)) || says_compressed(Some(&config()?)))
 }
 
 /// The index of this text, at this path.
@@ -47,7 +68,7 @@ pub(super) fn index(root: &Path) -> Result<Option<Map<String, Value>>> {
 ///
 /// [`Error::Json`].
 pub(crate) fn parse(text: &str, path: PathBuf) -> Result<Map<String, Value>> {
-    json::parse(text).map_err(|e| Error::Json { path, reason: e.to_string() })
+    python_json::parse(text).map(|(index, _)| index).map_err(|e| Error::Json { path, reason: e.to_string() })
 }
 
 /// The names in an index that may be those of components.
@@ -124,11 +145,5 @@ fn is_directory(path: &Path) -> Result<bool> {
 
 /// Whether a directory has safetensors files, or an index of some.
 pub(super) fn has_tensors(directory: &Path) -> Result<bool> {
-    for entry in fs::read_dir(directory).map_err(Error::io("list", directory))? {
-        let entry = entry.map_err(Error::io("list", directory))?;
-        if has_weights(iter::once(&*entry.file_name().to_string_lossy())) {
-            return Ok(true);
-        }
-    }
-    Ok(false)
+    Ok(has_weights(file_names(directory)?.iter().map(String::as_str)))
 }

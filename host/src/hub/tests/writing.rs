@@ -90,6 +90,14 @@ fn a_pipeline() {
         assert_eq!(error, HubError::Pipeline { id: "hf:df11/model".into() });
         place.compress_like(&place.open("hf:df11/model/transformer").unwrap(), &input);
     }
+    // Other programs' weights at the top don't make it a model; what readers of models take does.
+    let mut beside = files.clone();
+    beside.extend(["a.safetensors", "b.safetensors"].map(|name| (name.to_owned(), b"no header".to_vec())));
+    let error = hub_error(Place::new(beside.clone()).open("hf:df11/model").unwrap_err());
+    assert_eq!(error, HubError::Pipeline { id: "hf:df11/model".into() });
+    beside.insert("config.json".into(), br#"{"dfloat11_config": {}}"#.to_vec());
+    let error = Place::new(beside).open("hf:df11/model").unwrap_err();
+    assert!(matches!(error, Error::NoIndex { count: 2, .. }), "{error:?}");
     let place = Place::new(files.into_iter().chain(files_below(&input)).collect());
     place.open("hf:df11/model").unwrap();
 }
@@ -98,7 +106,7 @@ fn a_pipeline() {
 #[test]
 fn components_of_a_pipeline() {
     let index = r#"{"_class_name": "P", "transformer": ["a", "B"], "vae": ["a", "B"], "scheduler": ["a", "B"],
-        "safety_checker": [null, null], "is_distilled": true, "kind": "base"}"#;
+        "safety_checker": [null, null], "is_distilled": true, "kind": "base", "shift": NaN}"#;
     let shards = r#"{"weight_map": {"a": "sub/1.safetensors"}}"#;
     let files = [
         ("model_index.json", index),

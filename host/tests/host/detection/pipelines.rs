@@ -377,16 +377,45 @@ fn a_component_whose_files_are_missing() {
     there_and_back(&place, &model);
 }
 
-/// A `config.json` at the top makes a pipeline no model, as long as no weights lie beside it.
+/// A `config.json` at the top makes a pipeline no model: other programs' weights may lie beside it, one file or several. A usual name, an index
+/// or a compressed model's configuration does.
 #[test]
 fn a_configuration_at_the_top() {
     let place = Place::new();
     let model = pipeline(&place, "FluxPipeline");
     place.write("model/config.json", "{}");
-    let summary = compress(&model, &place.path("of a model"), Compress::default());
-    assert_matches!(summary, Err(Error::Safetensors { path, .. }) if path == model.join("flux1.safetensors"));
-    place.remove("model/flux1.safetensors");
-    let summary = there_and_back(&place, &model);
-    assert_eq!((summary.components.len(), summary.units), (3, 7));
-    assert_matches!(df11_host::Model::open(&model), Err(Error::Pipeline { .. }));
+    let others = ["flux1.safetensors", "ae.safetensors"];
+    for count in (0..=2).rev() {
+        others.iter().for_each(|name| drop(place.write(&format!("model/{name}"), "the same in another form")));
+        others[count..].iter().for_each(|name| place.remove(&format!("model/{name}")));
+        let summary = there_and_back(&place, &model);
+        assert_eq!((summary.components.len(), summary.units), (3, 7));
+        assert_matches!(df11_host::Model::open(&model), Err(Error::Pipeline { .. }));
+        ["compressed", "restored"].iter().for_each(|name| place.remove(name));
+    }
+
+    let not_weights = "no header";
+    for usual in ["model.safetensors", "diffusion_pytorch_model.safetensors", "a.safetensors.index.json"] {
+        place.write(&format!("model/{usual}"), not_weights);
+        let error = compress(&model, &place.path("of a model"), Compress::default()).unwrap_err();
+        let is_of_it = |path: &std::path::Path| path == model.join(usual);
+        assert!(
+            matches!(&error, Error::Safetensors { path, .. } | Error::Json { path, .. } if is_of_it(path)),
+            "{error:?}"
+        );
+        place.remove(&format!("model/{usual}"));
+    }
+    place.write("model/a.safetensors", not_weights);
+    place.write("model/config.json", r#"{"dfloat11_config": {}}"#);
+    assert_matches!(verify(&model, None), Err(Error::Safetensors { path, .. }) if path == model.join("a.safetensors"));
+}
+
+/// Python writes numbers into an index that JSON doesn't have.
+#[test]
+fn an_index_with_numbers_of_python() {
+    let place = Place::new();
+    let model = pipeline(&place, "FluxPipeline");
+    let index = std::fs::read_to_string(model.join("model_index.json")).unwrap();
+    place.write("model/model_index.json", index.replacen('{', "{\"shift\": [NaN, -Infinity, 1e999],", 1));
+    assert_eq!(there_and_back(&place, &model).units, 7);
 }

@@ -1,4 +1,4 @@
-//! Tensors that are missing, too many, or there twice.
+//! Tensors that are missing, too many, or there twice, and files whose names no document can hold.
 
 use super::*;
 
@@ -8,6 +8,36 @@ fn a_tensor_in_two_files() {
     two_files(&place, "in", &[bf16("a", &[1], 1)], &[bf16("a", &[1], 1)]);
     assert_matches!(compressing(&place), Error::DuplicateTensor { tensor, first, second }
         if tensor == "a" && first.ends_with("1.safetensors") && second.ends_with("2.safetensors"));
+}
+
+/// transformers and vLLM don't ask the index which of the two counts: they take the last file's.
+#[test]
+fn a_tensor_in_two_files_of_which_the_index_names_one() {
+    let place = Place::new();
+    two_files(&place, "in", &[bf16("a", &[1], 1)], &[bf16("a", &[1], 2), bf16("b", &[1], 3)]);
+    let index = json!({ "weight_map": { "a": "1.safetensors", "b": "2.safetensors" } });
+    place.write("in/model.safetensors.index.json", index.to_string());
+    assert_matches!(compressing(&place), Error::DuplicateTensor { tensor, .. } if tensor == "a");
+}
+
+/// Beside weights of a usual name it isn't the model's.
+#[cfg(target_os = "linux")]
+#[test]
+fn weights_whose_name_is_not_utf8() {
+    use std::os::unix::ffi::OsStrExt;
+
+    let place = plain(&[bf16("a", &[64, 64], 1)]);
+    let odd = place.path("in").join(std::ffi::OsStr::from_bytes(b"mod\xffel.safetensors"));
+    fs::copy(place.path("in/model.safetensors"), &odd).unwrap();
+    compress(&place.path("in"), &place.path("compressed"), Compress::default()).unwrap();
+    place.remove("compressed");
+    place.remove("in/model.safetensors");
+    let error = compressing(&place);
+    assert_matches!(&error, Error::FileName { .. });
+    assert!(error.to_string().ends_with("in/mod\u{fffd}el.safetensors is not UTF-8"), "{error}");
+    // A name that has the sign for what isn't UTF-8 is itself.
+    fs::rename(odd, place.path("in/mod\u{fffd}el.safetensors")).unwrap();
+    compress(&place.path("in"), &place.path("compressed"), Compress::default()).unwrap();
 }
 
 /// The pattern of one unit gives it a weight that is another's too.

@@ -84,7 +84,7 @@ fn one_file_of_any_name() {
 #[test]
 fn a_config_of_any_style_or_none() {
     // As Python writes numbers that JSON lacks, and published models have them.
-    let python = r#"{"time_step_limit": [0.0, Infinity], "x": NaN, "y": -Infinity}"#;
+    let python = r#"{"time_step_limit": [0.0, Infinity], "x": NaN, "y": -Infinity, "z": 1e999}"#;
     let styles = ["{}", "{\"b\": 1, \"a\": [1.10, 1E5]}\r\n", "  {\n\t\"model_type\": 7 }", python];
     for config in styles.map(Some).into_iter().chain([None]) {
         let place = one_weight();
