@@ -135,11 +135,36 @@ fn verify_a_pipeline_against_its_original_on_the_hub() {
     for name in ["a", "b"] {
         place.write(&format!("pipeline/unread/{name}.safetensors"), &content);
     }
-    let online = Online { hub: Hub::serve(files_below(&place.path("pipeline"))), place };
+    place.write("pipeline/loras/style.safetensors", &content);
+    place.write("pipeline/safety_checker/pytorch_model.bin", "a pickle");
+    let mut files = files_below(&place.path("pipeline"));
+    files.insert("whole.safetensors".into(), b"what nobody has downloaded".to_vec());
+    let online = Online { hub: Hub::serve(files), place };
     fs::create_dir(online.path("home")).unwrap();
     online.run(args!["compress", "pipeline", "-o", "compressed"]).good();
     let local = online.run(args!["verify", "compressed", "--against", "pipeline"]).good();
     assert_eq!(online.run(args!["verify", "compressed", "--against", ID]).good().stdout, local.stdout);
+
+    // What lies beside the components is compared by the hub's checksums. A length that differs is enough.
+    let manifest = fs::read(online.path("compressed/df11-manifest.json")).unwrap();
+    online.place.remove("compressed/df11-manifest.json");
+    let mut style = content.clone();
+    style[200] ^= 1;
+    online.place.write("compressed/loras/style.safetensors", &style);
+    online.place.write("compressed/unread/a.safetensors", &content[1..]);
+    online.place.write("compressed/safety_checker/pytorch_model.bin", "another.");
+    online.place.write("compressed/more.safetensors", &content);
+    let outcome = online.run(args!["verify", "compressed", "--against", ID]);
+    let failures: Vec<&str> = outcome.stdout.lines().filter(|line| !line.contains(" sound, ")).collect();
+    let expected = ["loras/style.safetensors", "safety_checker/pytorch_model.bin", "unread/a.safetensors"];
+    let mut expected: Vec<String> = expected.map(|name| format!("{name}: it is not the original's")).into();
+    expected.insert(1, "more.safetensors: the original lacks it".into());
+    assert_eq!((outcome.code, failures), (1, expected.iter().map(String::as_str).collect()), "{outcome:?}");
+    online.place.write("compressed/loras/style.safetensors", &content);
+    online.place.write("compressed/unread/a.safetensors", &content);
+    online.place.write("compressed/safety_checker/pytorch_model.bin", "a pickle");
+    online.place.remove("compressed/more.safetensors");
+    online.place.write("compressed/df11-manifest.json", manifest);
 
     // One bit of what was copied is another, on the hub, and in Python's cache.
     let mut changed = content.clone();

@@ -124,9 +124,13 @@ pub fn verify(input: impl AsRef<Path>, options: VerifyOptions, progress: &dyn Pr
         let original = original_of(name, against, &mut whole)?;
         whole.add(name, verify_model(model, original.as_ref(), &options, progress)?);
     }
+    let mut opened = Vec::new();
     for (name, model) in &copied {
         match original_of(name, against, &mut whole) {
-            Ok(Some(original)) => whole.add(name, compare(model, &original, progress)?),
+            Ok(Some(original)) => {
+                whole.add(name, compare(model, &original, progress)?);
+                opened.push(name.as_str());
+            }
             Ok(None) => {}
             // Its files are compared below.
             Err(error) if is_unread(&error) => {}
@@ -134,7 +138,7 @@ pub fn verify(input: impl AsRef<Path>, options: VerifyOptions, progress: &dyn Pr
         }
     }
     if is_pipeline {
-        let pipeline = Pipeline { root: input.as_ref(), compressed: &compressed, copied: &copied };
+        let pipeline = Pipeline { root: input.as_ref(), compressed: &compressed, copied: &copied, opened: &opened };
         pipeline.check_manifest(&mut whole, progress)?;
         if let Some(original) = against {
             pipeline.compare_with(original, &mut whole, progress)?;

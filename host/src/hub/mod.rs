@@ -51,7 +51,7 @@ use std::path::Path;
 #[cfg(feature = "hub")]
 pub use from_endpoint::compress_from;
 #[cfg(feature = "hub")]
-pub(crate) use pipeline::components;
+pub(crate) use pipeline::{components, different};
 #[cfg(feature = "hub")]
 pub(crate) use repository::open;
 
@@ -81,4 +81,19 @@ pub(crate) fn open(path: &Path) -> crate::error::Result<crate::model::files::Mod
 #[cfg(not(feature = "hub"))]
 pub(crate) fn components(path: &Path) -> crate::error::Result<Vec<String>> {
     Err(crate::error::hub::HubError::NotBuilt { id: path.display().to_string() }.into())
+}
+
+/// Which files aren't those of a pipeline, if its path is an id.
+///
+/// # Errors
+///
+/// [`HubError::NotBuilt`](crate::HubError::NotBuilt).
+#[cfg(not(feature = "hub"))]
+pub(crate) fn different(
+    pipeline: &Path,
+    _directory: &Path,
+    _files: impl Iterator<Item = String>,
+    _progress: &dyn crate::progress::Progress,
+) -> crate::error::Result<Vec<(String, bool)>> {
+    Err(crate::error::hub::HubError::NotBuilt { id: pipeline.display().to_string() }.into())
 }

@@ -9,6 +9,7 @@ use crate::file::text_file;
 use crate::model::config::ConfigFile;
 use crate::model::pipeline_index::{INDEX, has_weights, is_model, names, parse};
 use crate::model::remote_folder::RemoteFolder;
+use crate::progress::Progress;
 
 /// The names of a pipeline's directories that have safetensors files or an index of some; none of what is no pipeline.
 ///
@@ -38,6 +39,30 @@ pub(super) fn components_with(path: &Path, settings: Settings) -> Result<Vec<Str
     let index = parse(&folder.text(INDEX, text_file::CONFIG_BYTES)?, path.join(INDEX))?;
     let has_tensors = |name: &&String| has_weights(below(&files, name).filter(|file| !file.contains('/')));
     Ok(names(&index).filter(|name| !name.contains('/')).filter(has_tensors).cloned().collect())
+}
+
+/// Those of these files below a directory that aren't what the pipeline on the hub has by these names, each with whether that has a file of the
+/// name at all. The hub's checksums say it: nothing is fetched but the list of its files.
+///
+/// # Errors
+///
+/// [`Error::Hub`](crate::Error::Hub); a file can't be read; [`Error::Interrupted`](crate::Error::Interrupted).
+pub(crate) fn different(
+    pipeline: &Path,
+    directory: &Path,
+    files: impl Iterator<Item = String>,
+    progress: &dyn Progress,
+) -> Result<Vec<(String, bool)>> {
+    let (id, repository) = Repository::at(pipeline, Settings::of_environment())?;
+    let folder = repository.folder(&id)?;
+    let mut different = Vec::new();
+    for name in files {
+        let is_there = folder.length(&name).is_some();
+        if !is_there || !folder.is_same(&name, &directory.join(&name), progress)? {
+            different.push((name, is_there));
+        }
+    }
+    Ok(different)
 }
 
 /// The names below a folder of those files that are in it.

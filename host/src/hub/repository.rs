@@ -161,6 +161,23 @@ impl Repository {
         Cached::new(path, &self.path(name), listed.size, listed.digest.clone())
     }
 
+    /// Whether the file at a path has the content of a file of this folder, as its checksum says; without one, its length.
+    ///
+    /// # Errors
+    ///
+    /// [`HubError::NotFound`]; [`Error::Io`]; [`Error::Interrupted`].
+    pub(super) fn is_same(&self, name: &str, path: &Path, progress: &dyn Progress) -> Result<bool> {
+        let listed = self.listed(name)?;
+        if std::fs::metadata(path).map_err(Error::io("read", path))?.len() != listed.size {
+            return Ok(false);
+        }
+        match self.must_be(name, path, listed).read(progress, |_| Ok(())) {
+            Ok(()) => Ok(true),
+            Err(Error::Hub(HubError::Cached { .. })) => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
     /// Where to fetch a file.
     fn address(&self, name: &str, listed: &Listed) -> Result<(&Arc<Client>, Address)> {
         let shown = self.path(name).display().to_string();

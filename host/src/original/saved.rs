@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use crate::error::{Error, Result};
 use crate::file::header::{Header, MAX_HEADER, TensorSpec, header};
-use crate::file::{json, regular_file, text_file};
+use crate::file::{checksum, json, regular_file, text_file};
 use crate::model::names::CREATED_BY;
 use crate::original::documents::check_index;
 use crate::original::like::Like;
@@ -32,6 +32,8 @@ struct Saved {
     format: String,
     version: u32,
     created_by: String,
+    /// The checksum of the file itself, as JSON with this field empty.
+    checksum: String,
     files: Vec<File>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     index: Option<Index>,
@@ -102,7 +104,12 @@ fn parse(text: &str, path: &Path) -> Result<Like, String> {
     if json["version"] != VERSION {
         return Err(format!("it is of version {}; this df11 reads version {VERSION}", json["version"]));
     }
-    let saved: Saved = serde_json::from_value(json).map_err(|e| e.to_string())?;
+    let mut saved: Saved = serde_json::from_value(json).map_err(|e| e.to_string())?;
+    let expected = std::mem::take(&mut saved.checksum);
+    let got = saved.own_checksum()?;
+    if got != expected {
+        return Err(format!("its checksum is {got}, not {expected}"));
+    }
     let files = saved.files.into_iter().map(File::restored).collect::<Result<Vec<_>, _>>()?;
     let index = saved.index.map(|index| index.restored(&files)).transpose()?;
     index.iter().try_for_each(|(name, text)| check_index(name, text, &files))?;
@@ -120,11 +127,20 @@ pub(super) fn text(original: &Like) -> Result<String, String> {
         format: FORMAT.to_owned(),
         version: VERSION,
         created_by: CREATED_BY.to_owned(),
+        checksum: String::new(),
         files,
         index: original.index.as_ref().map(|(name, text)| Index::of(name, text, &original.files)),
         config: original.config.clone(),
     };
+    let saved = Saved { checksum: saved.own_checksum()?, ..saved };
     Ok(serde_json::to_string(&saved).map_err(|e| e.to_string())? + "\n")
+}
+
+impl Saved {
+    /// The checksum of the file whose checksum is empty.
+    fn own_checksum(&self) -> Result<String, String> {
+        serde_json::to_vec(self).map(|plain| checksum::of(&plain)).map_err(|e| e.to_string())
+    }
 }
 
 impl File {

@@ -17,6 +17,9 @@ use crate::model::pipeline_manifest::{PipelineManifest, check, is_listed, is_the
 use crate::original::components::lacking;
 use crate::progress::{Progress, unless_interrupted};
 
+/// What is wrong with a copied file that isn't what the original has.
+const NOT_THE_SAME: &str = "it is not the original's";
+
 type Named = (String, ModelFiles);
 
 /// A compressed pipeline, and those of its components that can be opened.
@@ -25,6 +28,8 @@ pub(super) struct Pipeline<'p> {
     pub(super) compressed: &'p [(String, CompressedModel)],
     /// Those that aren't compressed.
     pub(super) copied: &'p [Named],
+    /// Those of them whose originals could be opened too, so that their tensors are compared.
+    pub(super) opened: &'p [&'p str],
 }
 
 impl Pipeline<'_> {
@@ -59,7 +64,8 @@ impl Pipeline<'_> {
         Ok(())
     }
 
-    /// Checks that it has all components of the original and, where that is on this machine, its files of weights outside of these.
+    /// Checks that it has all components of the original, and compares the files of weights outside of these. Of a pipeline on the hub, of
+    /// which not all need to have been downloaded, a file isn't missed.
     ///
     /// # Errors
     ///
@@ -76,10 +82,20 @@ impl Pipeline<'_> {
         for name in lacking(original, |name| self.components().any(|component| component == name) || is_copy(name))? {
             report.fail_once(&name, LACKING);
         }
-        match is_local.then(|| PipelineFiles::open(original)).transpose()?.flatten() {
-            Some(original) => self.compare_files(&original, report, progress),
-            None => Ok(()),
+        if !is_local {
+            return self.compare_listed(original, report, progress);
         }
+        PipelineFiles::open(original)?.map_or(Ok(()), |original| self.compare_files(&original, report, progress))
+    }
+
+    /// Like [`Self::compare_files`], with a pipeline on the hub, for the files that are here.
+    fn compare_listed(&self, original: &Path, report: &mut VerifyReport, progress: &dyn Progress) -> Result<()> {
+        let here = self.listed(self.root, self.copied, |name| self.opened.contains(&name))?;
+        let names = here.iter().map(|name| name_below(Path::new(""), name));
+        for (name, is_there) in hub::different(original, self.root, names, progress)? {
+            report.fail_once(&name, if is_there { NOT_THE_SAME } else { LACKING_THERE });
+        }
+        Ok(())
     }
 
     /// Compares the files of weights that aren't those of a component that can be opened: adapters, other checkpoints, variants, pickles.
@@ -89,9 +105,10 @@ impl Pipeline<'_> {
         report: &mut VerifyReport,
         progress: &dyn Progress,
     ) -> Result<()> {
+        let is_of = |name: &str, models: &[Named]| models.iter().any(|(model, _)| model == name);
         let (here, there) = (
-            self.listed(self.root, self.copied, original.components())?,
-            self.listed(original.root(), original.components(), self.copied)?,
+            self.listed(self.root, self.copied, |name| is_of(name, original.components()))?,
+            self.listed(original.root(), original.components(), |name| is_of(name, self.copied))?,
         );
         let original = original.root();
         for name in here.union(&there) {
@@ -102,7 +119,7 @@ impl Pipeline<'_> {
                     if got? == expected? {
                         continue;
                     }
-                    "it is not the original's"
+                    NOT_THE_SAME
                 }
                 (true, false) => LACKING_THERE,
                 (false, _) => LACKING,
@@ -118,11 +135,16 @@ impl Pipeline<'_> {
     }
 
     /// The files of weights of this pipeline or of the original, outside of the components that are compressed here, and without those of
-    /// components that can be opened on both sides.
-    fn listed(&self, root: &Path, models: &[Named], others: &[Named]) -> Result<BTreeSet<PathBuf>> {
+    /// components that can be opened on the other side, too.
+    fn listed(
+        &self,
+        root: &Path,
+        models: &[Named],
+        is_on_the_other: impl Fn(&str) -> bool,
+    ) -> Result<BTreeSet<PathBuf>> {
         let compressed = self.compressed.iter().map(|(name, _)| name.as_str());
         let files = OtherFiles::outside(root, compressed)?.unwrap_or_default().files;
-        let models = models.iter().filter(|(name, _)| others.iter().any(|(other, _)| other == name));
+        let models = models.iter().filter(|(name, _)| is_on_the_other(name));
         let of_models: Vec<&Path> = models.flat_map(|(_, model)| model.files()).map(TensorFile::path).collect();
         Ok(files.into_iter().filter(|name| is_listed(name) && !of_models.contains(&&*root.join(name))).collect())
     }

@@ -51,6 +51,13 @@ proptest! {
     }
 }
 
+/// The text of a shapes file with the checksum that it should have.
+fn sealed(mut json: Value) -> String {
+    json["checksum"] = json!("");
+    json["checksum"] = json!(checksum::of(json.to_string().as_bytes()));
+    json.to_string()
+}
+
 #[test]
 fn a_model_of_many_layers_is_short() {
     let layer = |i| ["q", "k", "v"].map(|name| (format!("model.layers.{i}.{name}.weight"), Dtype::BF16, vec![64, 64]));
@@ -72,7 +79,7 @@ fn an_index_that_stays_as_it_is() {
     let index = json!({ "name": "index.json", "metadata": deep });
     let mut json: Value = serde_json::from_str(&saved).unwrap();
     json["index"] = index;
-    let error = parse(&json.to_string(), Path::new("x")).unwrap_err();
+    let error = parse(&sealed(json), Path::new("x")).unwrap_err();
     assert_eq!(error, "the index index.json would have over 100000000 bytes");
 }
 
@@ -89,13 +96,42 @@ fn an_index_of_files_that_are_not_the_originals() {
     }
 }
 
+/// Written in any other way it stays the same.
+#[test]
+fn any_other_value_has_another_checksum() {
+    let original = original(vec![("a".into(), Dtype::BF16, vec![64, 32]), ("b".into(), Dtype::F32, vec![3])], true);
+    let saved = text(&original).unwrap();
+    let json: Value = serde_json::from_str(&saved).unwrap();
+    assert_eq!(sealed(json.clone()) + "\n", saved);
+    assert!(same(&parse(&format!("{json:#}"), Path::new("x")).unwrap(), &original));
+    let mut refused = 0;
+    for (at, byte) in saved.bytes().enumerate().filter(|(_, byte)| byte.is_ascii_alphanumeric()) {
+        let mut damaged = saved.clone().into_bytes();
+        damaged[at] = byte ^ 1;
+        if let Ok(damaged) = String::from_utf8(damaged) {
+            let error = parse(&damaged, Path::new("x")).map(|_| ()).unwrap_err();
+            refused += usize::from(error.starts_with("its checksum is "));
+        }
+    }
+    assert!(refused > 100, "{refused}");
+}
+
+#[test]
+fn the_example_of_the_document() {
+    let document = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/SHAPES.md")).unwrap();
+    let (_, example) = document.split_once("```json\n").unwrap();
+    let like = parse(example.split_once("```").unwrap().0, Path::new("x")).unwrap();
+    let tensors = &like.files[0].1.tensors;
+    assert_eq!((tensors.len(), &tensors[35].shape), (36, &vec![12288, 4096]));
+}
+
 #[test]
 fn what_is_no_shapes_file() {
     let good: Value = serde_json::from_str(&text(&original(vec![], true)).unwrap()).unwrap();
     let wrong = |change: &dyn Fn(&mut Value)| {
         let mut json = good.clone();
         change(&mut json);
-        parse(&json.to_string(), Path::new("x")).unwrap_err()
+        parse(&sealed(json), Path::new("x")).unwrap_err()
     };
     assert_eq!(wrong(&|json| json["format"] = json!("x")), "its format is \"x\", not \"df11-shapes\"");
     assert_eq!(wrong(&|json| json["version"] = json!(2)), "it is of version 2; this df11 reads version 1");
