@@ -9,6 +9,7 @@ pub(crate) fn advice(error: &Error) -> Option<&'static str> {
     match error {
         Error::Exists { .. } => Some("--force overwrites it"),
         Error::Unfinished { .. } => Some("run the command that writes it again, with --force"),
+        Error::NoIndex { .. } => Some("give one of the files by its path"),
         Error::LostManifest { .. } => Some("give --like the original model"),
         Error::UnknownUnit { .. } => Some("name a pattern with --pattern"),
         Error::UnknownShape { .. } => Some("give --like the original model, or a file that df11 shapes saves of it"),

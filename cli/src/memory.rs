@@ -21,6 +21,8 @@ pub fn bytes(text: &str) -> Result<u64, String> {
         "mib" => 1 << 20,
         "gib" => 1 << 30,
         "tib" => 1 << 40,
+        // Nothing needs no unit.
+        "" if text == "0" => 1,
         _ => return Err(format!("{text:?} is not an amount of memory, such as 80GB or 24GiB")),
     };
     let (whole, fraction) = number.split_once('.').unwrap_or((number, "0"));
@@ -63,6 +65,7 @@ mod tests {
         for (text, expected) in [
             ("80GB", 80_000_000_000),
             ("24GiB", 24 << 30),
+            ("0", 0),
             ("1.5GiB", 3 << 29),
             ("79.65gb", 79_650_000_000),
             ("0MB", 0),

@@ -42,5 +42,7 @@ fn show(output: &Path, summary: &JoinSummary) -> String {
         let files = text::count(summary.copied_files, "file");
         let _ = writeln!(out, "{files} copied: the system can't link the parts' files there");
     }
-    out + &text::in_one_line(output, [unit_bytes_before, unit_bytes_after], [bytes_before, bytes_after], &[])
+    out += &text::left_out(&summary.left_out);
+    let (of_units, of_files) = ([unit_bytes_before, unit_bytes_after], [bytes_before, bytes_after]);
+    out + &text::in_one_line(output, of_units, of_files, &summary.left_out)
 }

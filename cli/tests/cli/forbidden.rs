@@ -106,6 +106,28 @@ fn what_may_not_be_written_or_read() {
     ["x", "x/out", "y/out"].iter().for_each(|name| mode(name, 0o755));
 }
 
+/// A file system has a directory at its top into which nobody may look.
+#[test]
+fn what_belongs_to_the_file_system() {
+    let place = inputs::file_and_directory();
+    fs::create_dir(place.path("model/lost+found")).unwrap();
+    place.write("model/a/lost+found/notes", "");
+    fs::create_dir(place.path("outputs")).unwrap();
+    let mode = |name: &str, mode| fs::set_permissions(place.path(name), Permissions::from_mode(mode)).unwrap();
+    let modes = |bits| ["model/lost+found", "model/a/lost+found"].iter().for_each(|name| mode(name, bits));
+    mode("", 0o755);
+    mode("outputs", 0o777);
+    modes(0o000);
+    let arguments = ["compress", "model", "-o", "outputs/new"];
+    if let Some(outcome) = run_as_user("what_belongs_to_the_file_system", &place, &arguments) {
+        let stdout = outcome.good().stdout;
+        for name in ["lost+found", "a/lost+found"] {
+            assert!(stdout.contains(&format!("left out: {name}, the file system's own directory\n")), "{stdout}");
+        }
+    }
+    modes(0o755);
+}
+
 /// Where nothing may be put beside the output, what is kept for a next run lies in it.
 #[test]
 fn only_the_output_may_be_written_in() {

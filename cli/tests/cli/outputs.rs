@@ -75,8 +75,9 @@ fn a_signal() {
         let before = tree_names(place.root());
         let mut command = command();
         command.arg("compress").arg(place.path("model")).arg("-o").arg(&output).args(["--threads", "1"]);
-        let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         while tree_names(place.root()) == before {
+            assert!(child.try_wait().unwrap().is_none(), "it ended before it began to write");
             std::thread::sleep(std::time::Duration::from_millis(1));
         }
         Command::new("sh").args(["-c", "kill -s TERM $0", &child.id().to_string()]).status().unwrap();
@@ -117,8 +118,9 @@ fn a_signal_before_the_first_unit() {
         command.args(["--default-signal=INT", "nice", "-n", "19", env!("CARGO_BIN_EXE_df11"), verb]);
         command.arg(&input).args(options);
         command.arg("--pattern").arg(&pattern).current_dir(place.root());
-        let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         while ran(&child) < 20 {
+            assert!(child.try_wait().unwrap().is_none(), "it ended before the signal");
             std::thread::sleep(std::time::Duration::from_millis(1));
         }
         let kill = format!("kill -s {signal} $0");

@@ -30,6 +30,29 @@ fn made_by_processes_at_the_same_time() {
     );
 }
 
+/// What isn't in the parts isn't in the model, and `join` says so.
+#[test]
+fn what_is_left_out() {
+    let place = Place::new();
+    place.model("model", &[tensors::bf16("a.weight", &[64, 64], 1), tensors::bf16("b.weight", &[64, 64], 2)], "{}");
+    place.write("model/consolidated.safetensors", "the same in another form");
+    place.write("model/a\\b", "");
+    for number in ["1/2", "2/2"] {
+        run_in(place.root(), &["compress", "model", "-o", &number[..1], "--part", number]).good();
+    }
+    let joined = df11!("join", place.path("1"), place.path("2"), "-o", place.path("out")).good().stdout;
+    for line in [
+        "left out: consolidated.safetensors, not part of the model\n",
+        "left out: a\\b, no part can hold a file of this name\n",
+        "lossless: `df11 decompress` gives back all that isn't left out, byte for byte\n",
+    ] {
+        assert!(joined.contains(line), "{line}: {joined}");
+    }
+    let json = df11!("join", place.path("1"), place.path("2"), "-o", place.path("2nd"), "--json").good().stdout;
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["left_out"][0]["path"], "consolidated.safetensors", "{json}");
+}
+
 /// Ctrl-C keeps what is finished, if asked to, and says so.
 #[cfg(unix)]
 #[test]

@@ -11,6 +11,7 @@ use crate::compress::given::Given;
 use crate::error::{Error, Result};
 use crate::model::config::{ConfigFile, Dfloat11Config};
 use crate::model::files::ModelFiles;
+use crate::model::index_file::{USUAL_FILES, is_usual};
 use crate::model::manifest::{METADATA_KEY, Manifest};
 use crate::model::names;
 use crate::model::other_files::{LeftOut, OtherFiles};
@@ -104,8 +105,11 @@ pub(crate) fn others(model: &ModelFiles, given: &Given<'_>) -> Result<OtherFiles
     for path in mem::take(&mut others.files) {
         let name = path.to_string_lossy();
         let is_beside = path.components().count() == 1;
-        if is_beside && (name.ends_with(".safetensors") || name == names::MANIFEST || name == "config.json") {
-            others.left_out.push(LeftOut::new(&path, "not part of the model"));
+        let is_read = name.ends_with(".safetensors") || name == names::MANIFEST || name == "config.json";
+        if is_beside && (is_read || is_usual(&path)) {
+            let is_loaded = model.has_index() && USUAL_FILES.contains(&&*name);
+            let reason = if is_loaded { "the index names other files" } else { "not part of the model" };
+            others.left_out.push(LeftOut::new(&path, reason));
         } else {
             others.files.push(path);
         }

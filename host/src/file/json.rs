@@ -5,6 +5,8 @@ use std::io::{self, ErrorKind, Write};
 use serde::Serialize;
 use serde::de::{DeserializeOwned, Error as _};
 
+use crate::file::other_kinds;
+
 /// Lists and objects that any text may have.
 const ALWAYS: usize = 16_384;
 
@@ -20,7 +22,7 @@ const BYTES_FOR_ONE: usize = 8;
 /// It isn't the JSON of such a value; it has more lists and objects than any text of its length needs.
 pub(crate) fn parse<T: DeserializeOwned>(text: &str) -> serde_json::Result<T> {
     check(text)?;
-    serde_json::from_str(text)
+    serde_json::from_str(text).map_err(|error| other_kinds::no_json(text).map_or(error, serde_json::Error::custom))
 }
 
 /// Whether [`parse`] takes this text, if it is JSON.
@@ -91,6 +93,21 @@ mod tests {
             [("", 0), ("[]", 1), (r#"{"a": [{}, [[0]]]}"#, 5), (r#"["[{", "\"[", "\\", [], "\\\"[", "\\\\"]"#, 2)]
         {
             assert_eq!(lists_and_objects(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn other_texts_are_called_what_they_are() {
+        for (text, expected) in [
+            (
+                "version https://git-lfs.github.com/spec/v1\noid sha256:0",
+                "it is a git-LFS pointer, which stands in the file's place",
+            ),
+            ("\u{feff}{}", "it is a text with a byte order mark, which JSON doesn't have"),
+            ("{", "EOF while parsing an object"),
+        ] {
+            let error = parse::<Value>(text).unwrap_err().to_string();
+            assert!(error.starts_with(expected), "{error}");
         }
     }
 

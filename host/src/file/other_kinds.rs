@@ -34,6 +34,15 @@ pub(crate) fn refused(path: &Path, beginning: &[u8]) -> Option<Error> {
     kind.or_else(|| text(beginning)).map(|what| Error::NotSafetensors { path, what })
 }
 
+/// What a text is that is no JSON, if its beginning tells.
+pub(crate) fn no_json(text: &str) -> Option<String> {
+    let bytes = text.as_bytes();
+    let pointer = KINDS.into_iter().find(|(with, _)| bytes.starts_with(with)).map(|(_, what)| what);
+    let mark =
+        || bytes.starts_with(BYTE_ORDER_MARK).then_some("a text with a byte order mark, which JSON doesn't have");
+    Some(format!("it is {}", pointer.or_else(mark)?))
+}
+
 /// What a text that servers send in place of a file is. Such a text may begin with white space.
 fn text(beginning: &[u8]) -> Option<&'static str> {
     let text = beginning.strip_prefix(BYTE_ORDER_MARK).unwrap_or(beginning).trim_ascii_start();

@@ -7,7 +7,7 @@ use super::settings::Settings;
 use crate::error::Result;
 use crate::file::text_file;
 use crate::model::config::ConfigFile;
-use crate::model::pipeline_index::{INDEX, has_weights, is_model, names, parse};
+use crate::model::pipeline_index::{INDEXES, has_weights, is_model, names, parse};
 use crate::model::remote_folder::RemoteFolder;
 use crate::progress::Progress;
 
@@ -32,11 +32,9 @@ pub(super) fn components_with(path: &Path, settings: Settings) -> Result<Vec<Str
         return Ok(Vec::new());
     }
     let folder = repository.folder(&id)?;
-    if !is_pipeline(&folder, path)? {
-        return Ok(Vec::new());
-    }
+    let Some(index) = index_of(&folder, path)? else { return Ok(Vec::new()) };
     let files: Vec<String> = folder.files().into_iter().map(|(name, _)| name).collect();
-    let index = parse(&folder.text(INDEX, text_file::CONFIG_BYTES)?, path.join(INDEX))?;
+    let index = parse(&folder.text(index, text_file::CONFIG_BYTES)?, path.join(index))?;
     let has_tensors = |name: &&String| has_weights(below(&files, name).filter(|file| !file.contains('/')));
     Ok(names(&index).filter(|name| !name.contains('/')).filter(has_tensors).cloned().collect())
 }
@@ -70,17 +68,21 @@ fn below<'f>(files: &'f [String], folder: &str) -> impl Iterator<Item = &'f str>
     files.iter().filter_map(move |file| file.strip_prefix(folder)?.strip_prefix('/'))
 }
 
-/// Whether a folder at this path is a pipeline, as it would be on a disk.
+/// The name of the index of a folder at this path that is a pipeline, as it would be on a disk.
 ///
 /// # Errors
 ///
 /// As [`components`], of its `config.json`.
-pub(super) fn is_pipeline(folder: &impl RemoteFolder, path: &Path) -> Result<bool> {
+pub(super) fn index_of(folder: &impl RemoteFolder, path: &Path) -> Result<Option<&'static str>> {
     let names: Vec<String> =
         folder.files().into_iter().map(|(name, _)| name).filter(|name| !name.contains('/')).collect();
     let config = || {
         let name = "config.json";
         ConfigFile::of(folder.text(name, text_file::CONFIG_BYTES)?, &path.join(name))
     };
-    Ok(names.iter().any(|name| name == INDEX) && !is_model(names.iter().map(String::as_str), config)?)
+    let index = INDEXES.into_iter().find(|index| names.iter().any(|name| name == index));
+    match index {
+        Some(index) if !is_model(names.iter().map(String::as_str), config)? => Ok(Some(index)),
+        _ => Ok(None),
+    }
 }

@@ -16,7 +16,7 @@ use super::comparison::{CachedSum, Comparer};
 use super::digest::{Digest, Hasher};
 use super::file::HubFile;
 use super::id::HubId;
-use super::pipeline::is_pipeline;
+use super::pipeline::index_of;
 use super::settings::Settings;
 use super::stream::{Address, Stream};
 use crate::error::hub::HubError;
@@ -47,7 +47,7 @@ pub(super) fn open_with(path: &Path, settings: Settings) -> Result<ModelFiles> {
         return ModelFiles::of_file(repository.tensors(&id.path)?);
     }
     let folder = repository.folder(&id)?;
-    if is_pipeline(&folder, path)? {
+    if index_of(&folder, path)?.is_some() {
         return Err(HubError::Pipeline { id: path.display().to_string() }.into());
     }
     ModelFiles::open_remote(path, Arc::new(folder))

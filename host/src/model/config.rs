@@ -88,7 +88,12 @@ impl ConfigFile {
 
     /// Whether it has an entry that makes transformers load the model in another way.
     pub(crate) fn has_foreign_entry(&self) -> bool {
-        self.json.contains_key(ENTRY) && !self.has_transformers_entry()
+        self.json.get(ENTRY).is_some_and(|entry| !entry.is_null()) && !self.has_transformers_entry()
+    }
+
+    /// Whether it is that of a model of diffusers, rather than of transformers.
+    pub(crate) fn is_of_diffusers(&self) -> bool {
+        self.json.contains_key("_class_name")
     }
 
     /// Whether it has the entry that makes transformers load the model with `df11`.

@@ -14,7 +14,7 @@ use crate::file::read_at::ReadAt;
 use crate::file::tensor_file::TensorFile;
 use crate::file::text_file;
 use crate::model::config::ConfigFile;
-use crate::model::found::{FoundFiles, model_files, name_below, says_compressed};
+use crate::model::found::{FoundFiles, model_files, name_below};
 use crate::model::names::{PART, UNFINISHED};
 use crate::model::other_files::OtherFiles;
 use crate::model::pipeline_index::has_weights;
@@ -96,8 +96,7 @@ impl ModelFiles {
                     .map(|(below, _)| below.to_owned())
             })
         };
-        let is_said = says_compressed(config.as_ref());
-        let (paths, index) = model_files(root, names().collect(), is_said, text, header, below)?;
+        let (paths, index) = model_files(root, names().collect(), config.as_ref(), text, header, below)?;
         let mut opened = opened.into_inner();
         let file = |path: &PathBuf| opened.remove(path).map_or_else(|| folder.tensors(&name_of(path)), Ok);
         let files = paths.iter().map(file).collect::<Result<_>>()?;
@@ -212,6 +211,11 @@ impl ModelFiles {
         let Some(index) = &self.index else { return Ok(None) };
         let name = name_below(&self.root, index);
         Ok(self.text(&name, text_file::INDEX_BYTES)?.map(|text| (name, text)))
+    }
+
+    /// Whether an index says which files it has.
+    pub(crate) fn has_index(&self) -> bool {
+        self.index.is_some()
     }
 
     /// The length of its index file in bytes; 0 if it has none.

@@ -49,8 +49,8 @@ impl FoundFiles {
         }
         let config = config::path_in(root)?.map(|path| ConfigFile::read(&path)).transpose()?;
         let text = |index: &Path| text_file::read(index, text_file::INDEX_BYTES);
-        let (names, is_said) = (file_names(root)?, says_compressed(config.as_ref()));
-        let found = model_files(root, names, is_said, text, TensorFile::header_at, || directory_with_tensors(root));
+        let below = || directory_with_tensors(root, 2);
+        let found = model_files(root, file_names(root)?, config.as_ref(), text, TensorFile::header_at, below);
         let (paths, index) = found.map_err(|error| match (&error, weights_without_a_name(root)) {
             (Error::NoTensors { below: None, .. }, Some(path)) => Error::FileName { path },
             _ => error,
@@ -85,11 +85,18 @@ pub(crate) fn says_compressed(config: Option<&ConfigFile>) -> bool {
     config.is_some_and(|config| config.json.contains_key(CONFIG_KEY))
 }
 
-/// The names of what is in a directory. What has one that isn't UTF-8 is no model's, since no index can name it.
+/// The names of what is in a directory, without directories. What has a name that isn't UTF-8 is no model's, since no index can name it.
 pub(super) fn file_names(root: &Path) -> Result<Vec<String>> {
+    names_of(root, |path| !path.is_dir())
+}
+
+/// The names of those paths in a directory that are meant.
+fn names_of(root: &Path, is_meant: impl Fn(&Path) -> bool) -> Result<Vec<String>> {
     let entries = std::fs::read_dir(root).map_err(Error::io("list", root))?;
     let name = |entry: std::io::Result<DirEntry>| {
-        entry.map(|entry| entry.file_name().into_string().ok()).map_err(Error::io("list", root)).transpose()
+        let entry = entry.map_err(Error::io("list", root)).map(|entry| entry.path());
+        let entry = entry.map(|path| path.file_name()?.to_str().filter(|_| is_meant(&path)).map(str::to_owned));
+        entry.transpose()
     };
     entries.filter_map(name).collect()
 }
@@ -102,12 +109,12 @@ fn weights_without_a_name(root: &Path) -> Option<PathBuf> {
 }
 
 /// The safetensors files of a directory with files of these names that are the model, and the index that says so, which
-/// `text` reads. `header` reads that of a safetensors file. `is_said`: what [`says_compressed`] says. `below`: a
-/// directory in it that has safetensors files, for the error if it has none.
+/// `text` reads. `header` reads that of a safetensors file. `below`: a directory in it that has safetensors files, for the error if it
+/// has none.
 pub(super) fn model_files(
     root: &Path,
     mut names: Vec<String>,
-    is_said: bool,
+    config: Option<&ConfigFile>,
     text: impl FnOnce(&Path) -> Result<String>,
     header: impl Fn(&Path) -> Result<Header>,
     below: impl FnOnce() -> Option<String>,
@@ -115,10 +122,12 @@ pub(super) fn model_files(
     // A hidden file such as `._model.safetensors` belongs to some other program.
     names.retain(|name| !name.starts_with('.'));
     names.sort();
-    let shards: Vec<PathBuf> =
-        names.iter().filter(|name| name.ends_with(".safetensors")).map(|name| root.join(name)).collect();
+    let safetensors = |names: &[String]| -> Vec<PathBuf> {
+        names.iter().filter(|name| name.ends_with(".safetensors")).map(|name| root.join(name)).collect()
+    };
+    let (all, is_said) = (safetensors(&names), says_compressed(config));
     // Those that an index names may lie below, or be missing, which opening them finds.
-    if shards.is_empty() && (is_said || !names.iter().any(|name| is_index(name))) {
+    if all.is_empty() && (is_said || !names.iter().any(|name| is_index(name))) {
         let pickle = names.iter().find_map(|name| pickles::refused(root, &root.join(name)));
         let nothing = |below| Error::NoTensors { path: root.to_owned(), below };
         return Err(match (pickle, below()) {
@@ -128,24 +137,38 @@ pub(super) fn model_files(
     }
     // A plain model may have the configuration of a compressed one that it was loaded from. A compressed one may have an index that another
     // tool has copied.
-    if is_said && (names.iter().any(|name| name == MANIFEST) || holds_units(&shards, &header)?) {
-        return Ok((shards, None));
+    if is_said && (names.iter().any(|name| name == MANIFEST) || holds_units(&all, &header)?) {
+        return Ok((all, None));
     }
+    index_file::leave_one_kind(&mut names, config.is_some_and(ConfigFile::is_of_diffusers));
+    let shards = safetensors(&names);
     match (shards.len(), index_file::among(root, &names)?) {
         (_, Some(index)) => {
             let named = text(&index).and_then(|text| indexed_files(root, &index, &text));
             let only = shards.first().filter(|_| index_file::is_of_variant(&index) && shards.len() == 1);
-            let alone = usual_file(root, &shards).or(only.cloned()).filter(|_| !index_file::is_usual(&index));
-            match alone {
-                // Readers load the file with the usual name, or the only one, unless this index names it, too.
-                Some(alone) if named.as_ref().map_or_else(is_no_index, |named| !named.contains(&alone)) => {
-                    Ok((vec![alone], None))
+            let usual = usual_file(root, &shards);
+            let is_there = |path: &PathBuf| path.parent() != Some(root) || shards.contains(path);
+            let (alone, is_used) = match index_file::is_usual(&index) {
+                // transformers loads the file where there is an index, too, and then leaves that index when it saves. diffusers doesn't.
+                true => {
+                    let alone = usual.filter(|file| file.ends_with(USUAL_FILES[0]));
+                    let is_used = |error: &Error| !is_no_index(error) || matches!(error, Error::UnsafeName { .. });
+                    (alone, named.as_ref().map_or_else(is_used, |named| named.iter().all(is_there)))
                 }
+                // Readers load the file with the usual name, or the only one, unless this index names it, too.
+                false => {
+                    let alone = usual.or(only.cloned());
+                    let is_used = |named: &Vec<PathBuf>| alone.as_ref().is_some_and(|alone| named.contains(alone));
+                    (alone.clone(), named.as_ref().map_or_else(|error| !is_no_index(error), is_used))
+                }
+            };
+            match alone {
+                Some(alone) if !is_used => Ok((vec![alone], None)),
                 _ => Ok((named?, Some(index))),
             }
         }
         (1, None) => Ok((shards, None)),
-        (_, None) if holds_units(&shards, header)? => Ok((shards, None)),
+        (_, None) if holds_units(&all, header)? => Ok((all, None)),
         (count, None) => match usual_file(root, &shards) {
             Some(usual) => Ok((vec![usual], None)),
             None => Err(Error::NoIndex { path: root.to_owned(), count }),
@@ -153,12 +176,14 @@ pub(super) fn model_files(
     }
 }
 
-/// The name of a directory's first one that has safetensors files.
-fn directory_with_tensors(root: &Path) -> Option<String> {
-    let mut names = file_names(root).ok()?;
+/// The name of the first directory below that has safetensors files, up to so many levels down.
+fn directory_with_tensors(root: &Path, levels: usize) -> Option<String> {
+    let mut names = names_of(root, Path::is_dir).ok()?;
+    names.retain(|name| !name.starts_with('.'));
     names.sort();
-    let has = |name: &String| !name.starts_with('.') && pipeline_index::has_tensors(&root.join(name)).unwrap_or(false);
-    names.into_iter().find(has)
+    let is_one = |name: &&String| pipeline_index::has_tensors(&root.join(name)).unwrap_or(false);
+    let further = |name: &String| Some(format!("{name}/{}", directory_with_tensors(&root.join(name), levels - 1)?));
+    names.iter().find(is_one).cloned().or_else(|| names.iter().filter(|_| levels > 1).find_map(further))
 }
 
 /// Whether one of these safetensors files holds a unit, so that they are a DFloat11 model whose `config.json` isn't there.

@@ -9,7 +9,7 @@ use crate::file::json;
 
 /// What transformers and diffusers call a model's only file. If there are several files, or several indexes, this one's
 /// are used: the others are variants, such as `diffusion_pytorch_model.fp16.safetensors`.
-pub(super) const USUAL_FILES: [&str; 2] = ["model.safetensors", "diffusion_pytorch_model.safetensors"];
+pub(crate) const USUAL_FILES: [&str; 2] = ["model.safetensors", "diffusion_pytorch_model.safetensors"];
 
 /// Whether this is the name of an index: `model.safetensors.index.json`, a diffusers one, or that of a variant,
 /// `model.safetensors.index.bf16.json`.
@@ -31,9 +31,20 @@ pub(super) fn is_of_variant(index: &Path) -> bool {
 }
 
 /// Whether an index has a usual name, so that it is the model's, whatever lies beside it.
-pub(super) fn is_usual(index: &Path) -> bool {
+pub(crate) fn is_usual(index: &Path) -> bool {
     let name = index.file_name().and_then(|name| name.to_str()).and_then(|name| name.strip_suffix(".index.json"));
     name.is_some_and(|file| USUAL_FILES.contains(&file))
+}
+
+/// Of files and indexes of both usual names leaves those of one library among these names: of diffusers, if the model's configuration
+/// is one of diffusers.
+pub(super) fn leave_one_kind(names: &mut Vec<String>, is_of_diffusers: bool) {
+    let [transformers, diffusers] = USUAL_FILES;
+    let (own, other) = if is_of_diffusers { (diffusers, transformers) } else { (transformers, diffusers) };
+    let is_of = |name: &str, file| name.strip_suffix(".index.json").unwrap_or(name) == file;
+    if names.iter().any(|name| is_of(name, own)) {
+        names.retain(|name| !is_of(name, other));
+    }
 }
 
 /// The index that is used, among files of these names: the one with the usual name, else the only one that isn't a variant's, else

@@ -1,9 +1,10 @@
 //! The other files in a model's directory: what is copied, and what is left out.
 
+use std::borrow::Cow;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, Result};
 use crate::model::names::in_component;
@@ -25,18 +26,18 @@ pub(crate) struct OtherFiles {
 }
 
 /// Something in a directory that isn't copied.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct LeftOut {
     /// The path below the directory.
     pub path: String,
     /// Why.
-    pub reason: &'static str,
+    pub reason: Cow<'static, str>,
 }
 
 impl LeftOut {
     pub(crate) fn new(path: &Path, reason: &'static str) -> Self {
-        Self { path: path.to_string_lossy().into_owned(), reason }
+        Self { path: path.to_string_lossy().into_owned(), reason: reason.into() }
     }
 
     /// This entry of a component's directory, seen from the pipeline's.
@@ -112,13 +113,21 @@ impl Walk<'_> {
     /// Collects the content of a directory below the root.
     fn enter(&mut self, below: &Path, is_behind_link: bool) -> Result<()> {
         let directory = self.root.join(below);
+        let entries = match std::fs::read_dir(&directory) {
+            // Nobody but the administrator may look into it, and it has no file of anybody's.
+            Err(error) if below.ends_with("lost+found") && error.kind() == io::ErrorKind::PermissionDenied => {
+                self.found.left_out.push(LeftOut::new(below, "the file system's own directory"));
+                return Ok(());
+            }
+            entries => entries.map_err(Error::io("list", &directory))?,
+        };
         let real = std::fs::canonicalize(&directory).map_err(Error::io("list", &directory))?;
         if self.above.contains(&real) {
             self.found.left_out.push(LeftOut::new(below, "a link to a directory above it"));
             return Ok(());
         }
         self.above.push(real);
-        for entry in std::fs::read_dir(&directory).map_err(Error::io("list", &directory))? {
+        for entry in entries {
             let name = entry.map_err(Error::io("list", &directory))?.file_name();
             self.behind_links += usize::from(is_behind_link);
             if self.behind_links > MOST_BEHIND_LINKS {

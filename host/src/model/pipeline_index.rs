@@ -13,8 +13,8 @@ use crate::model::config::ConfigFile;
 use crate::model::found::{file_names, inside, says_compressed};
 use crate::model::index_file::{USUAL_FILES, is_index};
 
-/// The file that names the components of a pipeline.
-pub(crate) const INDEX: &str = "model_index.json";
+/// The files that name the components of a pipeline: of pipelines, and of modular pipelines, which may be the same.
+pub(crate) const INDEXES: [&str; 2] = ["model_index.json", "modular_model_index.json"];
 
 /// The directory of the first model of a pipeline; `None` if the path isn't a pipeline. No model is opened.
 ///
@@ -33,10 +33,13 @@ pub(super) fn first_model(root: &Path) -> Result<Option<PathBuf>> {
 
 /// The index of a pipeline; `None` if there is none, or if the directory is a model, as [`is_model`] says.
 pub(super) fn index(root: &Path) -> Result<Option<Map<String, Value>>> {
-    let path = root.join(INDEX);
-    if !text_file::exists(&path)? {
-        return Ok(None);
+    let mut path = None;
+    for name in INDEXES.map(|name| root.join(name)) {
+        if path.is_none() && text_file::exists(&name)? {
+            path = Some(name);
+        }
     }
+    let Some(path) = path else { return Ok(None) };
     let names = file_names(root)?;
     if is_model(names.iter().map(String::as_str), || ConfigFile::read(&root.join("config.json")))? {
         return Ok(None);

@@ -14,6 +14,7 @@ use crate::file::text_file;
 use crate::model::found::inside;
 use crate::model::manifest::Manifest;
 use crate::model::names::{PART, UNFINISHED};
+use crate::model::other_files::LeftOut;
 use crate::parts::identity::Identity;
 use crate::write::hidden::places_of;
 use crate::write::work::JOURNAL;
@@ -44,6 +45,9 @@ pub(crate) struct Document {
     pub(crate) counts: Counts,
     /// The id of the original's repository, for the model card, if the source tells it.
     pub(crate) base_model: Option<String>,
+    /// What the first part didn't copy.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) left_out: Vec<LeftOut>,
 }
 
 /// A file of a part.

@@ -14,6 +14,7 @@ use crate::file::tensor_file::TensorFile;
 use crate::file::{file_sum, regular_file};
 use crate::model::config::ConfigFile;
 use crate::model::manifest::Manifest;
+use crate::model::other_files::LeftOut;
 use crate::parts::document::{Document, OTHERS, PartFile, STORED, UNITS, below};
 use crate::parts::whole::Whole;
 use crate::patterns::dict::PatternDict;
@@ -40,6 +41,8 @@ pub struct JoinSummary {
     pub bytes_after: u64,
     /// Files of units that had to be copied. The others are hard links to the parts' files, and take no room on the disk.
     pub copied_files: usize,
+    /// What of the original's directory isn't in the parts.
+    pub left_out: Vec<LeftOut>,
 }
 
 /// Makes a compressed model of all its parts: the same bytes that [`compress`](crate::compress()) writes without
@@ -98,6 +101,7 @@ pub fn join<P: AsRef<Path>>(
         bytes_before,
         bytes_after: written.bytes,
         copied_files: written.copied,
+        left_out: parts.iter().flat_map(|part| part.document.left_out.clone()).collect(),
     })
 }
 

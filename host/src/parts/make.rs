@@ -220,6 +220,7 @@ impl Making<'_> {
             manifest: compression.manifest.clone(),
             counts: Counts::from(&compression.summary),
             base_model: beside.model_card.and_then(|card| card.base_model),
+            left_out: compression.summary.left_out.clone(),
         };
         out.write(PART, &document.to_text()?)
     }

@@ -3,7 +3,7 @@
 use crate::common::*;
 use ask::{Compress, Decompress, compress, decompress, verify};
 use df11_host::{Error, InspectOptions, Model, inspect};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::fs;
 use tensors::{Tensor, bf16, file, file_with, tensor};
 
@@ -163,11 +163,14 @@ fn a_compressed_model_that_lacks_its_units() {
     }
 }
 
-/// Such a model may have been saved by transformers, with df11's entry.
+/// Such a model may have been saved by transformers, with df11's entry; another program may have written that there is none.
 #[test]
 fn a_plain_model_with_the_entry_of_a_compressed_one() {
+    [json!({ "quant_method": "dfloat11" }), Value::Null].iter().for_each(with_an_entry);
+}
+
+fn with_an_entry(entry: &Value) {
     let place = Place::new();
-    let entry = json!({ "quant_method": "dfloat11" });
     let config = json!({ "quantization_config": entry, "dfloat11_config": null, "model_type": "llama" });
     place.model("plain", &weights(), config.to_string());
     let set = |options: &mut df11_host::CompressOptions| options.transformers = true;

@@ -117,6 +117,10 @@ fn components_of_a_pipeline() {
     ];
     let files: Files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec())).into_iter().collect();
     let components = |place: &Place| components_with(Path::new("hf:df11/model"), place.settings());
+    let mut modular = files.clone();
+    let index = modular.remove("model_index.json").unwrap();
+    modular.insert("modular_model_index.json".into(), index);
+    assert_eq!(components(&Place::new(modular)).unwrap(), ["transformer", "vae"]);
     let place = Place::new(files);
     assert_eq!(components(&place).unwrap(), ["transformer", "vae"]);
     let missing = HubError::NotFound { what: "file hf:df11/model/vae/sub/1.safetensors".into() };

@@ -7,6 +7,7 @@ use super::Output;
 use super::commit::appeared;
 use crate::error::{Error, Result};
 use crate::model::names;
+use crate::model::pipeline_index::INDEXES;
 use crate::write::moves::Moves;
 
 impl Output {
@@ -79,7 +80,7 @@ fn rank(name: &Path) -> u8 {
     let is_of = |names: &[&str]| name.file_name().is_some_and(|file| names.iter().any(|name| file == *name));
     if name.extension().is_some_and(|extension| extension == "safetensors") {
         0
-    } else if is_of(&["config.json", "model_index.json", names::MANIFEST, names::PART]) {
+    } else if is_of(&["config.json", INDEXES[0], INDEXES[1], names::MANIFEST, names::PART]) {
         2
     } else {
         1

@@ -10,6 +10,7 @@ use crate::error::{Error, Result};
 use crate::file::identity::Identity;
 use crate::model::index_file::is_index;
 use crate::model::names;
+use crate::model::pipeline_index::INDEXES;
 use crate::write::mount::is_mount_point;
 use crate::write::moves::is_of_one_name;
 use crate::write::names::directories;
@@ -54,7 +55,8 @@ impl Output {
             let is_read = name.ends_with(".safetensors")
                 || is_index(&name)
                 || is_pickle(&name) && !has_safetensors
-                || ["config.json", "model_index.json"].contains(&&*name);
+                || name == "config.json"
+                || INDEXES.contains(&&*name);
             if is_read && !self.names.contains(&model.join(&file)) {
                 return Err(Error::StaleFile { path });
             }

@@ -32,7 +32,8 @@ pub fn assert_predicted(input: &Path, compressed: &Path, options: InspectOptions
     // A pipeline's are in the directories of its components.
     let usual = ["model", "diffusion_pytorch_model"].map(|name| input.join(format!("{name}.safetensors")));
     let is_model = input.join("config.json").exists() && usual.iter().any(|path| path.exists());
-    let depth = usize::from(input.join("model_index.json").exists() && !is_model);
+    let indexes = ["model_index.json", "modular_model_index.json"].map(|name| input.join(name));
+    let depth = usize::from(indexes.iter().any(|path| path.exists()) && !is_model);
     let is_tensors = |name: &str| name.ends_with(".safetensors") && name.matches('/').count() == depth;
     let tensors: u64 = written.iter().filter(|(name, _)| !input.is_dir() || is_tensors(name)).map(|(_, n)| n).sum();
 

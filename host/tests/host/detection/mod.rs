@@ -38,7 +38,7 @@ fn in_parts(place: &Place, input: &Path, expected: &Path) {
         let path = place.path(&format!("part{number}"));
         df11_host::compress(input, &path, options(set), &()).map(|_| path)
     };
-    if input.join("model_index.json").exists() {
+    if ["model_index.json", "modular_model_index.json"].iter().any(|index| input.join(index).exists()) {
         let refused = part(1);
         return assert!(matches!(refused, Err(Error::Part(PartError::OfPipeline { .. }))), "{refused:?}");
     }

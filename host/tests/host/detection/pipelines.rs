@@ -410,6 +410,22 @@ fn a_configuration_at_the_top() {
     assert_matches!(verify(&model, None), Err(Error::Safetensors { path, .. }) if path == model.join("a.safetensors"));
 }
 
+/// A modular pipeline says of each component where it came from, and has another name for its index.
+#[test]
+fn a_modular_pipeline() {
+    let place = Place::new();
+    let model = pipeline(&place, "FluxModularPipeline");
+    let mut index = json(&model.join("model_index.json"));
+    for (name, entry) in index.as_object_mut().unwrap().iter_mut().filter(|(name, _)| !name.starts_with('_')) {
+        entry.as_array_mut().unwrap().push(json!({ "repo": "a/b", "subfolder": name, "variant": null }));
+    }
+    index["elsewhere"] = json!(["diffusers", "AutoencoderKL", { "repo": "c/d" }]);
+    place.remove("model/model_index.json");
+    place.write("model/modular_model_index.json", index.to_string());
+    let summary = there_and_back(&place, &model);
+    assert_eq!((summary.components.len(), summary.units, summary.left_out.len()), (3, 7, 0));
+}
+
 /// Python writes numbers into an index that JSON doesn't have.
 #[test]
 fn an_index_with_numbers_of_python() {

@@ -13,6 +13,8 @@ fn no_safetensors() {
         (".hidden/model.safetensors", "{}", ""),
         ("deeper/model.safetensors", "{}", "; its directory deeper does"),
         ("deeper/model.safetensors.index.json", "{}", "; its directory deeper does"),
+        ("snapshots/0123/model.safetensors", "{}", "; its directory snapshots/0123 does"),
+        ("a/b/c/model.safetensors", "{}", ""),
         // Weights in directories, and a pickle beside these.
         ("vae.pth", pickle, "; its directory deeper does"),
     ] {
@@ -190,7 +192,8 @@ fn several_indexes_of_which_none_is_the_usual() {
 /// It would make the model one without weights.
 #[test]
 fn an_index_that_names_no_file() {
-    let place = plain(&[bf16("a.weight", &[64, 64], 1)]);
+    let place = Place::new();
+    place.write("in/a.safetensors", file(&[bf16("a.weight", &[64, 64], 1)]));
     place.write("in/model.safetensors.index.json", r#"{"weight_map":{}}"#);
     let error = compressing(&place);
     assert_matches!(error, Error::Json { reason, .. } if reason == "its weight_map names no file");

@@ -64,7 +64,8 @@ fn an_index_that_is_none() {
         (r#"{"weight_map":["a"]}"#, "no weight_map"),
         (r#"{"weight_map":{"a":1}}"#, "file names"),
     ] {
-        let place = plain(&[]);
+        let place = Place::new();
+        place.write("in/a.safetensors", file(&[]));
         let index = place.write("in/model.safetensors.index.json", text);
         is_json(compressing(&place), &index, said);
     }

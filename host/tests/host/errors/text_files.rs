@@ -37,9 +37,11 @@ const TEXTS: [Named; 5] = [
     ("in/config.json", &[DECOMPRESS, VERIFY, INSPECT, PLAN]),
     ("in/df11-manifest.json", &[DECOMPRESS, VERIFY, INSPECT, PLAN]),
     ("like/config.json", &[COMPRESS, PLAN_ORIGINAL, LIKE, AGAINST]),
-    ("like/model.safetensors.index.json", &[COMPRESS, PLAN_ORIGINAL, LIKE, AGAINST]),
+    (INDEX, &[COMPRESS, PLAN_ORIGINAL, LIKE, AGAINST]),
     ("pattern", &[PATTERN]),
 ];
+
+const INDEX: &str = "like/model.safetensors.index.json";
 
 const TENSORS: [Named; 2] = [
     ("in/a.safetensors", &[DECOMPRESS, VERIFY, INSPECT, PLAN]),
@@ -56,6 +58,10 @@ fn each_is_refused<'n>(
         let place = Arc::new(compressed_directory());
         let path = place.path(name);
         let _ = fs::remove_file(&path);
+        if *name == INDEX {
+            // The usual file is the model, whatever index lies beside it.
+            fs::rename(place.path("like/model.safetensors"), place.path("like/a.safetensors")).unwrap();
+        }
         put(&path);
         for (nth, &work) in works.iter().enumerate() {
             let (sender, receiver) = mpsc::channel();
@@ -85,7 +91,9 @@ fn pipes_and_links_to_devices() {
 #[test]
 fn directories() {
     let directory = |path: &Path| fs::create_dir(path).unwrap();
-    each_is_refused(TEXTS.iter().chain(&TENSORS), directory, is_not_regular);
+    each_is_refused(TEXTS.iter().filter(|(name, _)| *name != INDEX), directory, is_not_regular);
+    // Whatever its name is, a directory is no weights and no index.
+    each_is_refused(&TENSORS[1..], directory, |error, _| matches!(error, Error::NoTensors { .. }));
 }
 
 /// Such a link is what is left of a cache whose files were deleted: the model has a configuration, and it is gone.

@@ -170,6 +170,90 @@ fn safetensors_that_are_not_part_of_the_model_are_left_out() {
     }
 }
 
+/// transformers loads `model.safetensors` whatever index lies beside it, and when it saves that file it leaves the index of the shards that
+/// it removes. diffusers asks the index first.
+#[test]
+fn an_index_that_has_no_files_beside_the_usual_file() {
+    let missing = r#"{"weight_map":{"a.weight":"model-00001-of-00002.safetensors"}}"#;
+    for text in [missing, "Entry not found", "", r#"{"weight_map":{}}"#] {
+        let [index, of_diffusers] = ["model", "diffusion_pytorch_model"].map(|n| format!("{n}.safetensors.index.json"));
+        let place = one_weight();
+        place.write(&format!("model/{index}"), text);
+        let summary = through_a_directory(&place, NO_PATTERN);
+        assert_eq!(left_out(&summary.left_out), [(&*index, "not part of the model")]);
+        place.remove(&format!("model/{index}"));
+        place.write(&format!("model/{of_diffusers}"), text);
+        let usual = place.path("model/diffusion_pytorch_model.safetensors");
+        fs::rename(place.path("model/model.safetensors"), usual).unwrap();
+        let error = compress(&place.path("model"), &place.path("out"), NO_PATTERN).unwrap_err();
+        assert_matches!(error, df11_host::Error::Io { .. } | df11_host::Error::Json { .. });
+    }
+}
+
+/// An index that has its files counts, and that the usual file is left out is said as it is.
+#[test]
+fn the_usual_file_beside_an_index_of_others() {
+    let place = Place::new();
+    sharded(&place, "model.safetensors.index.json");
+    place.write("model/model.safetensors", file(&[bf16("old.weight", &[64, 64], 1)]));
+    let summary = through_a_directory(&place, NO_PATTERN);
+    assert_eq!(left_out(&summary.left_out), [("model.safetensors", "the index names other files")]);
+}
+
+/// What of transformers and what of diffusers lies in one directory: the configuration says whose it is.
+#[test]
+fn weights_of_two_libraries() {
+    let file_of = |name: &str| format!("{name}.safetensors");
+    let index_of = |name: &str| format!("{name}.safetensors.index.json");
+    let [transformers, diffusers] = ["model", "diffusion_pytorch_model"];
+    for (config, own, other) in [
+        (Some(r#"{"_class_name": "UNet2DConditionModel"}"#), diffusers, transformers),
+        (Some(r#"{"model_type": "llama"}"#), transformers, diffusers),
+        (None, transformers, diffusers),
+    ] {
+        // A file of each; an index of each.
+        for is_sharded in [false, true] {
+            let place = Place::new();
+            match is_sharded {
+                true => sharded(&place, &index_of(own)),
+                false => drop(place.write(&format!("model/{}", file_of(own)), file(&[bf16("a.weight", &[64, 64], 1)]))),
+            }
+            place.remove("model/config.json");
+            if let Some(config) = config {
+                place.write("model/config.json", config);
+            }
+            let theirs = file(&[bf16("b.weight", &[64, 64], 2)]);
+            let theirs_is = if is_sharded { format!("{other}-00001-of-00001.safetensors") } else { file_of(other) };
+            place.write(&format!("model/{theirs_is}"), theirs);
+            let mut expected = vec![theirs_is.as_str()];
+            let index = index_of(other);
+            if is_sharded {
+                place.write(&format!("model/{index}"), json!({ "weight_map": { "b.weight": theirs_is } }).to_string());
+                expected.push(&index);
+            }
+            let summary = through_a_directory(&place, NO_PATTERN);
+            assert_eq!(summary.weights, if is_sharded { 3 } else { 1 });
+            let left: Vec<&str> = summary.left_out.iter().map(|left| left.path.as_str()).collect();
+            assert_eq!(left.len(), expected.len(), "{left:?}");
+            assert!(expected.iter().all(|name| left.contains(name)), "{left:?}");
+        }
+    }
+}
+
+/// Some programs make a directory with the name of the file that they fetch.
+#[test]
+fn a_directory_with_the_name_of_weights() {
+    let place = one_weight();
+    place.write("model/old.safetensors/notes.txt", "");
+    place.write("model/x.safetensors.index.json/notes.txt", "");
+    through_a_directory(&place, NO_PATTERN);
+    fs::rename(place.path("model/model.safetensors"), place.path("model/w.safetensors")).unwrap();
+    place.write("model/diffusion_pytorch_model.safetensors/notes.txt", "");
+    ["compressed", "restored"].iter().for_each(|name| place.remove(name));
+    let summary = through_a_directory(&place, NO_PATTERN);
+    assert_eq!((summary.units, summary.left_out.len()), (1, 0));
+}
+
 #[test]
 fn a_module_keeps_its_norms_and_biases_beside_its_unit() {
     let place = Place::new();

@@ -54,7 +54,7 @@ fn pattern(place: &Place, json: serde_json::Value) -> String {
 
 /// What wasn't copied, and why.
 fn left_out(all: &[LeftOut]) -> Vec<(&str, &str)> {
-    all.iter().map(|LeftOut { path, reason, .. }| (path.as_str(), *reason)).collect()
+    all.iter().map(|LeftOut { path, reason, .. }| (path.as_str(), &**reason)).collect()
 }
 
 fn reason<'s>(summary: &'s CompressSummary, tensor: &str) -> &'s str {

@@ -188,6 +188,21 @@ mod the_input {
         assert_same(&place.path("out"), &place.path("model.df11"));
     }
 
+    /// What lies in a directory below such a link is read, too; nothing in a hidden one is.
+    #[cfg(unix)]
+    #[test]
+    fn is_not_replaced_in_a_directory_behind_a_link() {
+        let place = file_and_directory();
+        place.write("there/sub/notes.txt", "behind the link");
+        place.write("model/notes.txt", "of the model's");
+        std::os::unix::fs::symlink("../there", place.path("model/docs")).unwrap();
+        let output = place.path("there/sub");
+        let error = make_refused(&place, "model", &output, true);
+        assert_matches!(error, Error::ReplacesInput { path } if path == output.join("notes.txt"));
+        fs::rename(&output, place.path("there/.sub")).unwrap();
+        make_over(&place, "model", "there/.sub");
+    }
+
     /// However deep the link lies.
     #[cfg(unix)]
     #[test]
