@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 /// Checks that a path is a model's directory.
 pub(crate) fn check_directory(model: &Path) -> Result<()> {
     let shown = model.display();
-    if model.join("model_index.json").exists() {
+    if ["model_index.json", "modular_model_index.json"].iter().any(|index| model.join(index).exists()) {
         bail!("{shown} is a diffusers pipeline; df11 run needs a language model");
     }
     if model.is_dir() {

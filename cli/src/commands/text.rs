@@ -43,7 +43,8 @@ pub(super) fn stored_by_reason(by_reason: BTreeMap<&str, Vec<&StoredTensor>>) ->
 
 /// The result of compressing in a line to paste. The bytes are those of the units and of all files, before and after.
 pub(super) fn in_one_line(output: &Path, of_units: [u64; 2], of_files: [u64; 2], left_out: &[LeftOut]) -> String {
-    let what = match left_out.iter().any(|left| left.path.ends_with(".safetensors")) {
+    let is_of_model = |left: &LeftOut| left.path.ends_with(".safetensors") || left.path.contains(".safetensors.index.");
+    let what = match left_out.iter().any(is_of_model) {
         true => "gives back all that isn't left out, byte for byte",
         false => "gives the original back, byte for byte",
     };
@@ -70,7 +71,8 @@ pub(super) fn magnitude(exponent: usize) -> String {
 
 /// Lines that say what was not copied from a directory.
 pub(super) fn left_out(what: &[LeftOut]) -> String {
-    what.iter().map(|LeftOut { path, reason, .. }| format!("left out: {}, {reason}\n", one_line(path))).collect()
+    let line = |left: &LeftOut| format!("left out: {}, {}\n", one_line(&left.path), one_line(&left.reason));
+    what.iter().map(line).collect()
 }
 
 /// Names grouped by what is left without their numbers: `model.layers.*.input_layernorm.weight ×32`.

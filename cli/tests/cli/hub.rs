@@ -166,6 +166,30 @@ fn verify_a_pipeline_against_its_original_on_the_hub() {
     online.place.remove("compressed/more.safetensors");
     online.place.write("compressed/df11-manifest.json", manifest);
 
+    // Offline, a cache without links has no checksums: its bytes are compared. What it lacks, the hub may have.
+    let snapshot = format!("home/hub/models--df11--model/snapshots/{COMMIT}");
+    online.place.copy(&online.path("pipeline"), &snapshot);
+    online.place.write("home/hub/models--df11--model/refs/main", COMMIT);
+    let offline = || online.run_with(&[("HF_HUB_OFFLINE", "1")], args!["verify", "compressed", "--against", ID]);
+    assert_eq!(offline().good().stdout, local.stdout);
+    let lora = format!("{snapshot}/loras/style.safetensors");
+    online.place.write(&lora, &style);
+    assert!(offline().stdout.starts_with("loras/style.safetensors: it is not the original's\n1 failure"));
+    online.place.remove(&lora);
+    let expected =
+        "loras/style.safetensors: the original's cache lacks it, and HF_HUB_OFFLINE forbids to ask the hub\n1 failure";
+    assert!(offline().stdout.starts_with(expected));
+    online.place.remove("home/hub");
+
+    // A component that the hub doesn't have.
+    online.place.copy(&online.path("compressed/vae"), "compressed/more");
+    let index = fs::read_to_string(online.path("compressed/model_index.json")).unwrap();
+    online.place.write("compressed/model_index.json", index.replacen('{', r#"{"more": ["a", "b"],"#, 1));
+    let outcome = online.run(args!["verify", "compressed", "--against", ID]);
+    assert!(outcome.stdout.starts_with("more: the original lacks it\n"), "{outcome:?}");
+    online.place.remove("compressed/more");
+    online.place.write("compressed/model_index.json", index);
+
     // One bit of what was copied is another, on the hub, and in Python's cache.
     let mut changed = content.clone();
     *changed.last_mut().unwrap() ^= 1;

@@ -41,6 +41,11 @@ fn what_is_left_out() {
         run_in(place.root(), &["compress", "model", "-o", &number[..1], "--part", number]).good();
     }
     let joined = df11!("join", place.path("1"), place.path("2"), "-o", place.path("out")).good().stdout;
+    place.write("model/model.safetensors.index.json", "{}");
+    let whole = df11!("compress", place.path("model"), "-o", place.path("whole"), "--no-sync").good().stdout;
+    for name in ["consolidated.safetensors", "model.safetensors.index.json"] {
+        assert!(whole.contains(&format!("left out: {name}, not part of the model\n")), "{whole}");
+    }
     for line in [
         "left out: consolidated.safetensors, not part of the model\n",
         "left out: a\\b, no part can hold a file of this name\n",

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use crate::device::{DeviceChoice, Ptx};
+use crate::error::hub::HubError;
 use crate::error::{Error, Result};
 use crate::hub;
 use crate::model::files::ModelFiles;
@@ -155,5 +156,12 @@ fn original_of(component: &str, against: Option<&Path>, report: &mut VerifyRepor
         report.fail(component, LACKING_THERE);
         return Ok(None);
     }
-    open_original(&path).map(Some)
+    match open_original(&path) {
+        // The pipeline is there: its components are asked for afterwards.
+        Err(Error::Hub(HubError::NotFound { .. })) if !component.is_empty() => {
+            report.fail(component, LACKING_THERE);
+            Ok(None)
+        }
+        opened => opened.map(Some),
+    }
 }

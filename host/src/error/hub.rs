@@ -23,8 +23,8 @@ pub enum HubError {
     #[error("the hub refuses access to {id}{}; {page} says what its owner asks for", if *has_token { " with this token" } else { " without a token" })]
     NoAccess { id: String, has_token: bool, page: String },
     /// A diffusers pipeline, which has several models.
-    #[error("{id} is a diffusers pipeline, of which the hub gives one component at a time, such as {id}/transformer")]
-    Pipeline { id: String },
+    #[error("{id} is a diffusers pipeline, of which the hub gives one component at a time, such as {id}/{component}")]
+    Pipeline { id: String, component: String },
     /// `HF_HUB_OFFLINE` is set, and the cache doesn't have the model.
     #[error("{id} is not in the cache {}, and HF_HUB_OFFLINE forbids to fetch it", cache.display())]
     Offline { id: String, cache: PathBuf },

@@ -39,8 +39,11 @@ fn without_python_numbers(text: &str) -> String {
 
 /// A word of the text, or `null`.
 fn of_word(word: &str) -> &str {
-    let is_too_large =
-        || word.ends_with(|last: char| last.is_ascii_digit()) && word.parse().is_ok_and(f64::is_infinite);
+    let is_too_large = || {
+        word.starts_with(|first: char| first.is_ascii_digit() || first == '-')
+            && word.ends_with(|last: char| last.is_ascii_digit())
+            && word.parse().is_ok_and(f64::is_infinite)
+    };
     match word {
         "Infinity" | "-Infinity" | "NaN" => "null",
         _ if is_too_large() => "null",
@@ -60,7 +63,10 @@ mod tests {
             ("[NaN,1e999,-1E+999,1e9]", "[null,null,null,1e9]"),
             (r#"["NaN", "\"NaN", "\\", NaN, "\\\"1e999"]"#, r#"["NaN", "\"NaN", "\\", null, "\\\"1e999"]"#),
             ("NaN", "null"),
-            ("[true, xNaN, NaNs, infinity, inf, 1.5]", "[true, xNaN, NaNs, infinity, inf, 1.5]"),
+            (
+                "[true, xNaN, NaNs, infinity, inf, 1.5, +1e999, .1e999]",
+                "[true, xNaN, NaNs, infinity, inf, 1.5, +1e999, .1e999]",
+            ),
         ];
         plain.iter().for_each(|(text, expected)| assert_eq!(without_python_numbers(text), *expected));
     }

@@ -51,9 +51,9 @@ use std::path::Path;
 #[cfg(feature = "hub")]
 pub use from_endpoint::compress_from;
 #[cfg(feature = "hub")]
-pub(crate) use pipeline::{components, different};
+pub(crate) use pipeline::components;
 #[cfg(feature = "hub")]
-pub(crate) use repository::open;
+pub(crate) use repository::{folder, open};
 
 /// What a path to a model on the hub begins with. A local path that does is written `./hf:…`.
 const ID_PREFIX: &str = "hf:";
@@ -83,17 +83,14 @@ pub(crate) fn components(path: &Path) -> crate::error::Result<Vec<String>> {
     Err(crate::error::hub::HubError::NotBuilt { id: path.display().to_string() }.into())
 }
 
-/// Which files aren't those of a pipeline, if its path is an id.
+/// The files that a path names, if it is an id.
 ///
 /// # Errors
 ///
 /// [`HubError::NotBuilt`](crate::HubError::NotBuilt).
 #[cfg(not(feature = "hub"))]
-pub(crate) fn different(
-    pipeline: &Path,
-    _directory: &Path,
-    _files: impl Iterator<Item = String>,
-    _progress: &dyn crate::progress::Progress,
-) -> crate::error::Result<Vec<(String, bool)>> {
-    Err(crate::error::hub::HubError::NotBuilt { id: pipeline.display().to_string() }.into())
+pub(crate) fn folder(
+    path: &Path,
+) -> crate::error::Result<std::sync::Arc<dyn crate::model::remote_folder::RemoteFolder>> {
+    Err(crate::error::hub::HubError::NotBuilt { id: path.display().to_string() }.into())
 }

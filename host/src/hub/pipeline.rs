@@ -7,9 +7,8 @@ use super::settings::Settings;
 use crate::error::Result;
 use crate::file::text_file;
 use crate::model::config::ConfigFile;
-use crate::model::pipeline_index::{INDEXES, has_weights, is_model, names, parse};
+use crate::model::pipeline_index::{INDEXES, has_weights, is_model, joined, names};
 use crate::model::remote_folder::RemoteFolder;
-use crate::progress::Progress;
 
 /// The names of a pipeline's directories that have safetensors files or an index of some; none of what is no pipeline.
 ///
@@ -31,58 +30,30 @@ pub(super) fn components_with(path: &Path, settings: Settings) -> Result<Vec<Str
     if repository.is_file(&id) {
         return Ok(Vec::new());
     }
-    let folder = repository.folder(&id)?;
-    let Some(index) = index_of(&folder, path)? else { return Ok(Vec::new()) };
-    let files: Vec<String> = folder.files().into_iter().map(|(name, _)| name).collect();
-    let index = parse(&folder.text(index, text_file::CONFIG_BYTES)?, path.join(index))?;
-    let has_tensors = |name: &&String| has_weights(below(&files, name).filter(|file| !file.contains('/')));
-    Ok(names(&index).filter(|name| !name.contains('/')).filter(has_tensors).cloned().collect())
+    components_of(&repository.folder(&id)?, path)
 }
 
-/// Those of these files below a directory that aren't what the pipeline on the hub has by these names, each with whether that has a file of the
-/// name at all. The hub's checksums say it: nothing is fetched but the list of its files.
+/// Like [`components`], of a folder at this path.
 ///
 /// # Errors
 ///
-/// [`Error::Hub`](crate::Error::Hub); a file can't be read; [`Error::Interrupted`](crate::Error::Interrupted).
-pub(crate) fn different(
-    pipeline: &Path,
-    directory: &Path,
-    files: impl Iterator<Item = String>,
-    progress: &dyn Progress,
-) -> Result<Vec<(String, bool)>> {
-    let (id, repository) = Repository::at(pipeline, Settings::of_environment())?;
-    let folder = repository.folder(&id)?;
-    let mut different = Vec::new();
-    for name in files {
-        let is_there = folder.length(&name).is_some();
-        if !is_there || !folder.is_same(&name, &directory.join(&name), progress)? {
-            different.push((name, is_there));
-        }
+/// As [`components`]; its `config.json` can't be read, where that says whether it is a model.
+pub(super) fn components_of(folder: &impl RemoteFolder, path: &Path) -> Result<Vec<String>> {
+    let files: Vec<String> = folder.files().into_iter().map(|(name, _)| name).collect();
+    let text = |name: &str| folder.text(name, text_file::CONFIG_BYTES);
+    let top = || files.iter().map(String::as_str).filter(|name| !name.contains('/'));
+    let indexes: Vec<&str> = INDEXES.into_iter().filter(|index| top().any(|name| name == *index)).collect();
+    let config = || ConfigFile::of(text("config.json")?, &path.join("config.json"));
+    if indexes.is_empty() || is_model(top(), config)? {
+        return Ok(Vec::new());
     }
-    Ok(different)
+    let texts = indexes.into_iter().map(|name| Ok((path.join(name), text(name)?))).collect::<Result<_>>()?;
+    let index = joined(texts)?;
+    let has_tensors = |name: &&String| has_weights(below(&files, name).filter(|file| !file.contains('/')));
+    Ok(names(&index).filter(|name| !name.contains('/')).filter(has_tensors).cloned().collect())
 }
 
 /// The names below a folder of those files that are in it.
 fn below<'f>(files: &'f [String], folder: &str) -> impl Iterator<Item = &'f str> {
     files.iter().filter_map(move |file| file.strip_prefix(folder)?.strip_prefix('/'))
-}
-
-/// The name of the index of a folder at this path that is a pipeline, as it would be on a disk.
-///
-/// # Errors
-///
-/// As [`components`], of its `config.json`.
-pub(super) fn index_of(folder: &impl RemoteFolder, path: &Path) -> Result<Option<&'static str>> {
-    let names: Vec<String> =
-        folder.files().into_iter().map(|(name, _)| name).filter(|name| !name.contains('/')).collect();
-    let config = || {
-        let name = "config.json";
-        ConfigFile::of(folder.text(name, text_file::CONFIG_BYTES)?, &path.join(name))
-    };
-    let index = INDEXES.into_iter().find(|index| names.iter().any(|name| name == index));
-    match index {
-        Some(index) if !is_model(names.iter().map(String::as_str), config)? => Ok(Some(index)),
-        _ => Ok(None),
-    }
 }

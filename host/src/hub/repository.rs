@@ -16,14 +16,16 @@ use super::comparison::{CachedSum, Comparer};
 use super::digest::{Digest, Hasher};
 use super::file::HubFile;
 use super::id::HubId;
-use super::pipeline::index_of;
+use super::pipeline::components_of;
 use super::settings::Settings;
 use super::stream::{Address, Stream};
 use crate::error::hub::HubError;
 use crate::error::{Error, Result};
+use crate::file::checksum::Checksum;
 use crate::file::tensor_file::TensorFile;
 use crate::file::text_file;
 use crate::model::files::ModelFiles;
+use crate::model::pipeline_manifest::sum_of;
 use crate::model::remote_folder::RemoteFolder;
 use crate::progress::{Progress, unless_interrupted};
 
@@ -47,10 +49,20 @@ pub(super) fn open_with(path: &Path, settings: Settings) -> Result<ModelFiles> {
         return ModelFiles::of_file(repository.tensors(&id.path)?);
     }
     let folder = repository.folder(&id)?;
-    if index_of(&folder, path)?.is_some() {
-        return Err(HubError::Pipeline { id: path.display().to_string() }.into());
+    if let Some(component) = components_of(&folder, path)?.into_iter().next() {
+        return Err(HubError::Pipeline { id: path.display().to_string(), component }.into());
     }
     ModelFiles::open_remote(path, Arc::new(folder))
+}
+
+/// The files of the folder that a path names which begins with `hf:`.
+///
+/// # Errors
+///
+/// [`Error::Hub`].
+pub(crate) fn folder(path: &Path) -> Result<Arc<dyn RemoteFolder>> {
+    let (id, repository) = Repository::at(path, Settings::of_environment())?;
+    Ok(Arc::new(repository.folder(&id)?))
 }
 
 /// Forty hexadecimal digits.
@@ -161,23 +173,6 @@ impl Repository {
         Cached::new(path, &self.path(name), listed.size, listed.digest.clone())
     }
 
-    /// Whether the file at a path has the content of a file of this folder, as its checksum says; without one, its length.
-    ///
-    /// # Errors
-    ///
-    /// [`HubError::NotFound`]; [`Error::Io`]; [`Error::Interrupted`].
-    pub(super) fn is_same(&self, name: &str, path: &Path, progress: &dyn Progress) -> Result<bool> {
-        let listed = self.listed(name)?;
-        if std::fs::metadata(path).map_err(Error::io("read", path))?.len() != listed.size {
-            return Ok(false);
-        }
-        match self.must_be(name, path, listed).read(progress, |_| Ok(())) {
-            Ok(()) => Ok(true),
-            Err(Error::Hub(HubError::Cached { .. })) => Ok(false),
-            Err(error) => Err(error),
-        }
-    }
-
     /// Where to fetch a file.
     fn address(&self, name: &str, listed: &Listed) -> Result<(&Arc<Client>, Address)> {
         let shown = self.path(name).display().to_string();
@@ -221,6 +216,27 @@ impl RemoteFolder for Repository {
         let (client, address) = self.address(name, listed)?;
         let (file, beginning) = HubFile::open(client, address, listed.digest.clone(), self.temporary.clone())?;
         TensorFile::remote(self.path(name), &beginning, Arc::new(file))
+    }
+
+    fn is_same(&self, name: &str, path: &Path, progress: &dyn Progress) -> Result<bool> {
+        let listed = self.listed(name)?;
+        if std::fs::metadata(path).map_err(Error::io("read", path))?.len() != listed.size {
+            return Ok(false);
+        }
+        if listed.digest.is_none() {
+            let mut sum = Checksum::default();
+            self.copy(name, &mut sum, progress)?;
+            return Ok(sum.text() == sum_of(path, progress)?);
+        }
+        match self.must_be(name, path, listed).read(progress, |_| Ok(())) {
+            Ok(()) => Ok(true),
+            Err(Error::Hub(HubError::Cached { .. })) => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
+    fn is_cache(&self) -> bool {
+        self.client.is_none()
     }
 
     fn copy(&self, name: &str, out: &mut dyn Write, progress: &dyn Progress) -> Result<()> {

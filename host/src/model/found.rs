@@ -1,6 +1,6 @@
 //! Which files are a model: what a directory, an index or a lone file says, before anything but `config.json` is opened.
 
-use std::fs::DirEntry;
+use std::ffi::OsStr;
 use std::path::{Component, Path, PathBuf};
 
 use crate::error::part::PartError;
@@ -51,9 +51,11 @@ impl FoundFiles {
         let text = |index: &Path| text_file::read(index, text_file::INDEX_BYTES);
         let below = || directory_with_tensors(root, 2);
         let found = model_files(root, file_names(root)?, config.as_ref(), text, TensorFile::header_at, below);
-        let (paths, index) = found.map_err(|error| match (&error, weights_without_a_name(root)) {
-            (Error::NoTensors { below: None, .. }, Some(path)) => Error::FileName { path },
-            _ => error,
+        let (paths, index) = found.map_err(|error| match error {
+            Error::NoTensors { below: None, .. } => {
+                weights_without_a_name(root).map_or(error, |path| Error::FileName { path })
+            }
+            error => error,
         })?;
         Ok(Self { is_directory, paths, config, index })
     }
@@ -93,19 +95,24 @@ pub(super) fn file_names(root: &Path) -> Result<Vec<String>> {
 /// The names of those paths in a directory that are meant.
 fn names_of(root: &Path, is_meant: impl Fn(&Path) -> bool) -> Result<Vec<String>> {
     let entries = std::fs::read_dir(root).map_err(Error::io("list", root))?;
-    let name = |entry: std::io::Result<DirEntry>| {
-        let entry = entry.map_err(Error::io("list", root)).map(|entry| entry.path());
-        let entry = entry.map(|path| path.file_name()?.to_str().filter(|_| is_meant(&path)).map(str::to_owned));
-        entry.transpose()
-    };
-    entries.filter_map(name).collect()
+    let mut names = Vec::new();
+    for entry in entries {
+        let entry = entry.map_err(Error::io("list", root))?;
+        if let Ok(name) = entry.file_name().into_string()
+            && is_meant(&entry.path())
+        {
+            names.push(name);
+        }
+    }
+    Ok(names)
 }
 
 /// The path of a safetensors file in a directory whose name isn't UTF-8.
 fn weights_without_a_name(root: &Path) -> Option<PathBuf> {
     let mut paths = std::fs::read_dir(root).ok()?.flatten().map(|entry| entry.path());
-    let has_no_name = |path: &Path| path.file_name().is_some_and(|name| name.to_str().is_none());
-    paths.find(|path| has_no_name(path) && path.extension().is_some_and(|end| end == "safetensors"))
+    let is_nameless = |name: &OsStr| name.to_str().is_none() && !name.as_encoded_bytes().starts_with(b".");
+    let is_weights = |path: &Path| path.extension().is_some_and(|end| end == "safetensors") && !path.is_dir();
+    paths.find(|path| is_weights(path) && path.file_name().is_some_and(is_nameless))
 }
 
 /// The safetensors files of a directory with files of these names that are the model, and the index that says so, which
@@ -145,26 +152,9 @@ pub(super) fn model_files(
     match (shards.len(), index_file::among(root, &names)?) {
         (_, Some(index)) => {
             let named = text(&index).and_then(|text| indexed_files(root, &index, &text));
-            let only = shards.first().filter(|_| index_file::is_of_variant(&index) && shards.len() == 1);
-            let usual = usual_file(root, &shards);
-            let is_there = |path: &PathBuf| path.parent() != Some(root) || shards.contains(path);
-            let (alone, is_used) = match index_file::is_usual(&index) {
-                // transformers loads the file where there is an index, too, and then leaves that index when it saves. diffusers doesn't.
-                true => {
-                    let alone = usual.filter(|file| file.ends_with(USUAL_FILES[0]));
-                    let is_used = |error: &Error| !is_no_index(error) || matches!(error, Error::UnsafeName { .. });
-                    (alone, named.as_ref().map_or_else(is_used, |named| named.iter().all(is_there)))
-                }
-                // Readers load the file with the usual name, or the only one, unless this index names it, too.
-                false => {
-                    let alone = usual.or(only.cloned());
-                    let is_used = |named: &Vec<PathBuf>| alone.as_ref().is_some_and(|alone| named.contains(alone));
-                    (alone.clone(), named.as_ref().map_or_else(|error| !is_no_index(error), is_used))
-                }
-            };
-            match alone {
-                Some(alone) if !is_used => Ok((vec![alone], None)),
-                _ => Ok((named?, Some(index))),
+            match file_despite(&index, &named, root, &shards) {
+                Some(alone) => Ok((vec![alone], None)),
+                None => Ok((named?, Some(index))),
             }
         }
         (1, None) => Ok((shards, None)),
@@ -174,6 +164,25 @@ pub(super) fn model_files(
             None => Err(Error::NoIndex { path: root.to_owned(), count }),
         },
     }
+}
+
+/// Of these files the one that is the model though there is an index, which names those files or is none.
+fn file_despite(index: &Path, named: &Result<Vec<PathBuf>>, root: &Path, files: &[PathBuf]) -> Option<PathBuf> {
+    let usual = usual_file(root, files);
+    if index_file::is_usual(index) {
+        // transformers loads its file whatever the index says, and when it saves that file it leaves the index of the shards that it
+        // removes. diffusers asks the index.
+        let is_stale = match named {
+            Ok(named) => named.iter().any(|path| path.parent() == Some(root) && !files.contains(path)),
+            Err(error) => is_no_index(error) && !matches!(error, Error::UnsafeName { .. }),
+        };
+        return usual.filter(|file| is_stale && file.ends_with(USUAL_FILES[0]));
+    }
+    // Readers load the file with the usual name, or the only one beside an index of a variant, unless that index names it, too.
+    let only = files.first().filter(|_| index_file::is_of_variant(index) && files.len() == 1);
+    let alone = usual.or(only.cloned())?;
+    let is_named = named.as_ref().map_or_else(|error| !is_no_index(error), |named| named.contains(&alone));
+    (!is_named).then_some(alone)
 }
 
 /// The name of the first directory below that has safetensors files, up to so many levels down.

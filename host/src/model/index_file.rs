@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 
 use crate::error::{Error, Result};
-use crate::file::json;
+use crate::file::python_json;
 
 /// What transformers and diffusers call a model's only file. If there are several files, or several indexes, this one's
 /// are used: the others are variants, such as `diffusion_pytorch_model.fp16.safetensors`.
@@ -67,7 +67,7 @@ pub(super) fn among(root: &Path, names: &[String]) -> Result<Option<PathBuf>> {
 
 /// The names of the files that the text of an index names, sorted, without a `./` at their beginning; or why it isn't one.
 pub(crate) fn files_of(text: &str) -> Result<Vec<String>, String> {
-    let json: Value = json::parse(text).map_err(|e| e.to_string())?;
+    let (json, _): (Value, bool) = python_json::parse(text).map_err(|e| e.to_string())?;
     let map = json["weight_map"].as_object().ok_or("it has no weight_map")?;
     let plain = |name: &str| name.trim_start_matches("./").to_owned();
     let mut names: Vec<String> = map.values().filter_map(Value::as_str).map(plain).collect();

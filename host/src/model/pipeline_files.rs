@@ -28,7 +28,7 @@ pub(crate) struct PipelineFiles {
 
 impl PipelineFiles {
     /// Opens the models of a pipeline; `None` if the path isn't a pipeline: a directory with `model_index.json` and at least
-    /// one model below, which has a `config.json` only if no weights lie beside it.
+    /// one model below, which is no model itself.
     ///
     /// # Errors
     ///
@@ -140,6 +140,7 @@ pub(crate) fn is_unread(error: &Error) -> bool {
             | Error::SeveralIndexes { .. }
             | Error::Legacy { .. }
             | Error::NoTensors { .. }
+            | Error::FileName { .. }
             | Error::Pickle { .. }
             | Error::Pipeline { .. }
     )

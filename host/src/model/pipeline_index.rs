@@ -33,18 +33,21 @@ pub(super) fn first_model(root: &Path) -> Result<Option<PathBuf>> {
 
 /// The index of a pipeline; `None` if there is none, or if the directory is a model, as [`is_model`] says.
 pub(super) fn index(root: &Path) -> Result<Option<Map<String, Value>>> {
-    let mut path = None;
-    for name in INDEXES.map(|name| root.join(name)) {
-        if path.is_none() && text_file::exists(&name)? {
-            path = Some(name);
+    let mut paths = Vec::new();
+    for path in INDEXES.map(|name| root.join(name)) {
+        if text_file::exists(&path)? {
+            paths.push(path);
         }
     }
-    let Some(path) = path else { return Ok(None) };
+    if paths.is_empty() {
+        return Ok(None);
+    }
     let names = file_names(root)?;
     if is_model(names.iter().map(String::as_str), || ConfigFile::read(&root.join("config.json")))? {
         return Ok(None);
     }
-    parse(&text_file::read(&path, text_file::CONFIG_BYTES)?, path).map(Some)
+    let text = |path: PathBuf| text_file::read(&path, text_file::CONFIG_BYTES).map(|text| (path, text));
+    joined(paths.into_iter().map(text).collect::<Result<_>>()?).map(Some)
 }
 
 /// Whether a directory of files of these names is a model, though it has the index of a pipeline: it has a `config.json`, and beside it
@@ -65,13 +68,21 @@ pub(crate) fn is_model<'n>(
     Ok(has(|name| USUAL_FILES.contains(&name) || is_index(name)) || says_compressed(Some(&config()?)))
 }
 
-/// The index of this text, at this path.
+/// One index of several, which have these paths and texts. Of two entries of one name the first counts.
 ///
 /// # Errors
 ///
 /// [`Error::Json`].
-pub(crate) fn parse(text: &str, path: PathBuf) -> Result<Map<String, Value>> {
-    python_json::parse(text).map(|(index, _)| index).map_err(|e| Error::Json { path, reason: e.to_string() })
+pub(crate) fn joined(texts: Vec<(PathBuf, String)>) -> Result<Map<String, Value>> {
+    let mut whole = Map::new();
+    for (path, text) in texts {
+        let parsed = python_json::parse::<Map<String, Value>>(&text);
+        let (index, _) = parsed.map_err(|e| Error::Json { path, reason: e.to_string() })?;
+        for (name, entry) in index {
+            whole.entry(name).or_insert(entry);
+        }
+    }
+    Ok(whole)
 }
 
 /// The names in an index that may be those of components.

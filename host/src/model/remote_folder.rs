@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 use std::io::Write;
+use std::path::Path;
 
 use crate::error::Result;
 use crate::file::tensor_file::TensorFile;
@@ -28,6 +29,16 @@ pub(crate) trait RemoteFolder: Debug + Send + Sync {
     ///
     /// [`crate::Error::Hub`], [`crate::Error::Safetensors`], [`crate::Error::Io`].
     fn tensors(&self, name: &str) -> Result<TensorFile>;
+
+    /// Whether a file of this machine has the content of one of them: by its checksum, or by its bytes if nobody says that.
+    ///
+    /// # Errors
+    ///
+    /// [`crate::Error::Hub`], [`crate::Error::Interrupted`], [`crate::Error::Io`].
+    fn is_same(&self, name: &str, path: &Path, progress: &dyn Progress) -> Result<bool>;
+
+    /// Whether it is a cache, which may lack some of the files.
+    fn is_cache(&self) -> bool;
 
     /// Writes a file's content.
     ///

@@ -101,7 +101,7 @@ pub fn join<P: AsRef<Path>>(
         bytes_before,
         bytes_after: written.bytes,
         copied_files: written.copied,
-        left_out: parts.iter().flat_map(|part| part.document.left_out.clone()).collect(),
+        left_out: first.document.left_out.clone(),
     })
 }
 

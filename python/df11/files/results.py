@@ -98,6 +98,7 @@ class JoinSummary(_Sizes):
     parts: int
     copied_files: int
     """Files of units that were copied. The others are hard links to the parts' files, and take no room on the disk."""
+    left_out: list[LeftOut]
 
 
 @dataclass(frozen=True)

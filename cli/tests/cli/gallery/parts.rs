@@ -56,6 +56,33 @@ fn changed(text: &str, change: impl FnOnce(&mut Value)) -> String {
     document.to_string()
 }
 
+/// The document of the first part says what isn't in the parts, and may say anything.
+#[test]
+fn what_is_left_out() {
+    let place = Place::new();
+    place.model("model", &[bf16("a.weight", &[64, 64], 1), bf16("b.weight", &[64, 64], 2)], "{}");
+    for part in ["1", "2"] {
+        df11!("compress", place.path("model"), "-o", place.path(part), "--part", format!("{part}/2"), "--no-sync")
+            .good();
+        let document = place.path(&format!("{part}/df11-part.json"));
+        let left_out = json!([{ "path": "\u{1b}[2J", "reason": format!("{part}\u{1b}]0;x\u{7}\nall files: fine") }]);
+        fs::write(&document, sealed(&fs::read_to_string(&document).unwrap(), left_out)).unwrap();
+    }
+    let joined = df11!("join", place.path("1"), place.path("2"), "-o", place.path("out"), "--no-sync").good().stdout;
+    let lines: Vec<&str> = joined.lines().filter(|line| line.contains("fine")).collect();
+    assert_eq!(lines, [r"left out: \u{1b}[2J, 1\u{1b}]0;x\u{7}\nall files: fine"], "{joined}");
+}
+
+/// A part's document with these files left out, and the checksum that it should have then.
+fn sealed(text: &str, left_out: Value) -> String {
+    let changed = changed(text, |document| {
+        document["left_out"] = left_out;
+        document["checksum"] = json!("");
+    });
+    let checksum = format!("{:032x}", xxhash_rust::xxh3::xxh3_128(changed.as_bytes()));
+    changed.replacen(r#""checksum":"""#, &format!(r#""checksum":"{checksum}""#), 1)
+}
+
 #[test]
 fn documents() {
     let place = Place::new();

@@ -20,6 +20,9 @@ use crate::progress::{Progress, unless_interrupted};
 /// What is wrong with a copied file that isn't what the original has.
 const NOT_THE_SAME: &str = "it is not the original's";
 
+/// What is wrong with one that can't be compared.
+const LACKING_IN_CACHE: &str = "the original's cache lacks it, and HF_HUB_OFFLINE forbids to ask the hub";
+
 type Named = (String, ModelFiles);
 
 /// A compressed pipeline, and those of its components that can be opened.
@@ -91,9 +94,13 @@ impl Pipeline<'_> {
     /// Like [`Self::compare_files`], with a pipeline on the hub, for the files that are here.
     fn compare_listed(&self, original: &Path, report: &mut VerifyReport, progress: &dyn Progress) -> Result<()> {
         let here = self.listed(self.root, self.copied, |name| self.opened.contains(&name))?;
-        let names = here.iter().map(|name| name_below(Path::new(""), name));
-        for (name, is_there) in hub::different(original, self.root, names, progress)? {
-            report.fail_once(&name, if is_there { NOT_THE_SAME } else { LACKING_THERE });
+        let there = hub::folder(original)?;
+        for name in here.iter().map(|name| name_below(Path::new(""), name)) {
+            match there.length(&name) {
+                None => report.fail_once(&name, if there.is_cache() { LACKING_IN_CACHE } else { LACKING_THERE }),
+                Some(_) if there.is_same(&name, &self.root.join(&name), progress)? => {}
+                Some(_) => report.fail_once(&name, NOT_THE_SAME),
+            }
         }
         Ok(())
     }

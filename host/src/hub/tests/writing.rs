@@ -79,7 +79,7 @@ fn a_pipeline() {
     let input = original("qwen3-tied-dir");
     let mut files: Files =
         files_below(&input).into_iter().map(|(name, content)| (format!("transformer/{name}"), content)).collect();
-    files.insert("model_index.json".into(), b"{}".to_vec());
+    files.insert("model_index.json".into(), br#"{"transformer": ["a", "B"]}"#.to_vec());
     // Also with a configuration at the top, where no weights are.
     for has_config in [false, true] {
         if has_config {
@@ -87,19 +87,41 @@ fn a_pipeline() {
         }
         let place = Place::new(files.clone());
         let error = hub_error(place.open("hf:df11/model").unwrap_err());
-        assert_eq!(error, HubError::Pipeline { id: "hf:df11/model".into() });
+        assert_eq!(error, HubError::Pipeline { id: "hf:df11/model".into(), component: "transformer".into() });
         place.compress_like(&place.open("hf:df11/model/transformer").unwrap(), &input);
     }
     // Other programs' weights at the top don't make it a model; what readers of models take does.
     let mut beside = files.clone();
     beside.extend(["a.safetensors", "b.safetensors"].map(|name| (name.to_owned(), b"no header".to_vec())));
     let error = hub_error(Place::new(beside.clone()).open("hf:df11/model").unwrap_err());
-    assert_eq!(error, HubError::Pipeline { id: "hf:df11/model".into() });
+    assert_eq!(error, HubError::Pipeline { id: "hf:df11/model".into(), component: "transformer".into() });
     beside.insert("config.json".into(), br#"{"dfloat11_config": {}}"#.to_vec());
     let error = Place::new(beside).open("hf:df11/model").unwrap_err();
     assert!(matches!(error, Error::NoIndex { count: 2, .. }), "{error:?}");
     let place = Place::new(files.into_iter().chain(files_below(&input)).collect());
     place.open("hf:df11/model").unwrap();
+}
+
+/// A model whose pipeline has no component with weights is a model, on a disk and on the hub.
+#[test]
+fn an_index_without_components() {
+    let weights = std::fs::read(original("qwen3-single-file").join("model.safetensors")).unwrap();
+    let trees: [&[(&str, &[u8])]; 2] = [
+        &[
+            ("model_index.json", br#"{"vae": ["a", "B"]}"#),
+            ("config.json", b"{}"),
+            ("x.safetensors", &weights),
+            ("vae/x.onnx", b""),
+        ],
+        &[("modular_model_index.json", b"{}"), ("model.safetensors", &weights)],
+    ];
+    for tree in trees {
+        let input = tempfile::tempdir().unwrap();
+        std::fs::create_dir(input.path().join("vae")).unwrap();
+        tree.iter().for_each(|(name, content)| std::fs::write(input.path().join(name), content).unwrap());
+        let place = Place::new(files_below(input.path()));
+        place.compress_like(&place.open("hf:df11/model").unwrap(), input.path());
+    }
 }
 
 /// Those with weights, or with an index that says that there are some.

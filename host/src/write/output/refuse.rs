@@ -57,7 +57,7 @@ impl Output {
                 || is_pickle(&name) && !has_safetensors
                 || name == "config.json"
                 || INDEXES.contains(&&*name);
-            if is_read && !self.names.contains(&model.join(&file)) {
+            if is_read && !self.names.contains(&model.join(&file)) && !entry.path().is_dir() {
                 return Err(Error::StaleFile { path });
             }
         }

@@ -410,6 +410,26 @@ fn a_configuration_at_the_top() {
     assert_matches!(verify(&model, None), Err(Error::Safetensors { path, .. }) if path == model.join("a.safetensors"));
 }
 
+/// Weights whose name isn't UTF-8 are copied with their component. A hidden file isn't even that.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_component_with_weights_of_no_name() {
+    use std::os::unix::ffi::OsStrExt;
+
+    let name = |bytes| std::ffi::OsStr::from_bytes(bytes);
+    let (place, model, compressed) = compressed_pipeline();
+    std::fs::write(model.join("scheduler").join(name(b"._\xff.safetensors")), "").unwrap();
+    std::fs::create_dir(model.join("scheduler").join(name(b"\xff.safetensors"))).unwrap();
+    std::fs::write(model.join("tokenizer").join(name(b"a\xff.safetensors")), "weights").unwrap();
+    place.remove("compressed");
+    let summary = compress(&model, &compressed, Compress::default()).unwrap();
+    assert_eq!(summary.units, 7);
+    for name in [&b"scheduler/._\xff.safetensors"[..], b"tokenizer/a\xff.safetensors"] {
+        assert!(compressed.join(std::ffi::OsStr::from_bytes(name)).is_file());
+    }
+    assert!(verify(&compressed, Some(&model)).unwrap().is_good());
+}
+
 /// A modular pipeline says of each component where it came from, and has another name for its index.
 #[test]
 fn a_modular_pipeline() {

@@ -247,6 +247,14 @@ fn a_directory_with_the_name_of_weights() {
     place.write("model/old.safetensors/notes.txt", "");
     place.write("model/x.safetensors.index.json/notes.txt", "");
     through_a_directory(&place, NO_PATTERN);
+    // It is none that would be read with the new files, either.
+    for (input, output) in [("model", "compressed"), ("compressed", "restored")] {
+        let (input, output) = (place.path(input), place.path(output));
+        match output.ends_with("compressed") {
+            true => drop(compress(&input, &output, Compress { force: true, ..NO_PATTERN }).unwrap()),
+            false => drop(decompress(&input, &output, Decompress { force: true, ..Decompress::default() }).unwrap()),
+        }
+    }
     fs::rename(place.path("model/model.safetensors"), place.path("model/w.safetensors")).unwrap();
     place.write("model/diffusion_pytorch_model.safetensors/notes.txt", "");
     ["compressed", "restored"].iter().for_each(|name| place.remove(name));

@@ -37,6 +37,15 @@ fn over_an_older_one() {
     assert!(verify(&compressed, Some(&model)).unwrap().is_good());
 }
 
+/// Readers of modular pipelines take what the second index names, too.
+#[test]
+fn over_one_that_a_second_index_names() {
+    let (place, model, compressed) = compressed_pipeline();
+    place.copy(&place.path("compressed/vae"), "compressed/extra");
+    place.write("model/modular_model_index.json", r#"{"extra": ["diffusers", "AutoencoderKL", {}]}"#);
+    is_stale(compress(&model, &compressed, FORCE), "extra/diffusion_pytorch_model.safetensors");
+}
+
 /// A component that is compressed no longer, and one that the new pipeline doesn't have.
 #[test]
 fn over_one_of_other_components() {
