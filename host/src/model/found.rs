@@ -1,6 +1,7 @@
 //! Which files are a model: what a directory, an index or a lone file says, before anything but `config.json` is opened.
 
 use std::ffi::OsStr;
+use std::fs::DirEntry;
 use std::path::{Component, Path, PathBuf};
 
 use crate::error::part::PartError;
@@ -11,6 +12,7 @@ use crate::file::text_file;
 use crate::model::config::{self, ConfigFile};
 use crate::model::index_file::{self, USUAL_FILES, is_index};
 use crate::model::names::{MANIFEST, PART, STREAM, UNFINISHED};
+use crate::model::other_files::leads_nowhere;
 use crate::model::{pickles, pipeline_index};
 use crate::patterns::CONFIG_KEY;
 
@@ -89,22 +91,36 @@ pub(crate) fn says_compressed(config: Option<&ConfigFile>) -> bool {
 
 /// The names of what is in a directory, without directories. What has a name that isn't UTF-8 is no model's, since no index can name it.
 pub(super) fn file_names(root: &Path) -> Result<Vec<String>> {
-    names_of(root, |path| !path.is_dir())
+    names_of(root, false)
 }
 
-/// The names of those paths in a directory that are meant.
-fn names_of(root: &Path, is_meant: impl Fn(&Path) -> bool) -> Result<Vec<String>> {
-    let entries = std::fs::read_dir(root).map_err(Error::io("list", root))?;
+/// The names of the directories in a directory, or of all else in it.
+fn names_of(root: &Path, directories: bool) -> Result<Vec<String>> {
     let mut names = Vec::new();
-    for entry in entries {
+    for entry in std::fs::read_dir(root).map_err(Error::io("list", root))? {
         let entry = entry.map_err(Error::io("list", root))?;
         if let Ok(name) = entry.file_name().into_string()
-            && is_meant(&entry.path())
+            && is_directory(&entry)? == directories
         {
             names.push(name);
         }
     }
     Ok(names)
+}
+
+/// Whether it is a directory, or a link to one.
+///
+/// # Errors
+///
+/// The system doesn't say it.
+fn is_directory(entry: &DirEntry) -> Result<bool> {
+    let path = entry.path();
+    let kind = entry.file_type().map_err(Error::io("read", &path))?;
+    match kind.is_symlink().then(|| std::fs::metadata(&path)) {
+        None => Ok(kind.is_dir()),
+        Some(Err(error)) if leads_nowhere(&error) => Ok(false),
+        Some(there) => Ok(there.map_err(Error::io("read", &path))?.is_dir()),
+    }
 }
 
 /// The path of a safetensors file in a directory whose name isn't UTF-8.
@@ -187,7 +203,7 @@ fn file_despite(index: &Path, named: &Result<Vec<PathBuf>>, root: &Path, files: 
 
 /// The name of the first directory below that has safetensors files, up to so many levels down.
 fn directory_with_tensors(root: &Path, levels: usize) -> Option<String> {
-    let mut names = names_of(root, Path::is_dir).ok()?;
+    let mut names = names_of(root, true).ok()?;
     names.retain(|name| !name.starts_with('.'));
     names.sort();
     let is_one = |name: &&String| pipeline_index::has_tensors(&root.join(name)).unwrap_or(false);

@@ -161,7 +161,7 @@ impl Walk<'_> {
 
 /// Whether following a link gave this error since nothing is at its end, rather than since the disk failed or forbids it: a
 /// file that can't be read must not be left out.
-fn leads_nowhere(error: &io::Error) -> bool {
+pub(super) fn leads_nowhere(error: &io::Error) -> bool {
     #[cfg(unix)]
     let is_loop = error.raw_os_error() == Some(libc::ELOOP);
     #[cfg(not(unix))]
