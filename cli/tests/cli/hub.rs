@@ -211,6 +211,34 @@ fn verify_a_pipeline_against_its_original_on_the_hub() {
     assert!(outcome.stdout.starts_with("vae: the compressed pipeline lacks it\n1 failure"), "{outcome:?}");
 }
 
+/// What is read from Python's cache is the input, too: links, and the files that they lead to.
+#[cfg(unix)]
+#[test]
+fn no_file_of_the_cache_is_replaced() {
+    let original = data("models/qwen3-tied-dir/bf16");
+    let online = Online::new(&original);
+    let cache = online.path("home/hub/models--df11--model");
+    let snapshot = cache.join("snapshots").join(COMMIT);
+    for name in ["blobs", "refs"] {
+        fs::create_dir_all(cache.join(name)).unwrap();
+    }
+    fs::create_dir_all(&snapshot).unwrap();
+    fs::write(cache.join("refs/main"), COMMIT).unwrap();
+    for (name, content) in files_below(&original) {
+        fs::write(cache.join("blobs").join(&name), content).unwrap();
+        std::os::unix::fs::symlink(format!("../../blobs/{name}"), snapshot.join(&name)).unwrap();
+    }
+    let file = "model.safetensors";
+    let of_file = format!("{ID}/{file}");
+    let (link, blob) = (snapshot.join(file), cache.join("blobs").join(file));
+    for (input, output) in [(ID, &snapshot), (&of_file, &link), (&of_file, &blob)] {
+        let arguments = args!["compress", input, "-o", output, "--force", "--no-sync"];
+        let line = online.refused(2, &[("HF_HUB_OFFLINE", "1")], arguments);
+        assert!(line.ends_with(" is a file of the input, and is not overwritten"), "{line}");
+    }
+    online.run_with(&[("HF_HUB_OFFLINE", "1")], args!["compress", ID, "-o", "out", "--no-sync"]).good();
+}
+
 #[test]
 fn a_compressed_model_on_the_hub() {
     let place = Place::new();

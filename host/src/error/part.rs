@@ -25,6 +25,9 @@ pub enum PartError {
     /// The part is of another source than the first one: names, headers, weights or `config.json` differ.
     #[error("{} and {} are parts of different models", path.display(), first.display())]
     Source { path: PathBuf, first: PathBuf },
+    /// One of the two parts was made from the hub and knows the checksums that it lists, the other from files and knows some of their bytes.
+    #[error("{} and {} can't be compared: one was made from the hub, the other wasn't; make both from one place", path.display(), first.display())]
+    Places { path: PathBuf, first: PathBuf },
     /// The part was made with other options than the first one.
     #[error("{} was made with another {option} than {}", path.display(), first.display())]
     Options { path: PathBuf, first: PathBuf, option: &'static str },

@@ -53,7 +53,7 @@ pub use from_endpoint::compress_from;
 #[cfg(feature = "hub")]
 pub(crate) use pipeline::components;
 #[cfg(feature = "hub")]
-pub(crate) use repository::{folder, open};
+pub(crate) use repository::{cache_of, folder, open};
 
 /// What a path to a model on the hub begins with. A local path that does is written `./hf:…`.
 const ID_PREFIX: &str = "hf:";
@@ -81,6 +81,12 @@ pub(crate) fn open(path: &Path) -> crate::error::Result<crate::model::files::Mod
 #[cfg(not(feature = "hub"))]
 pub(crate) fn components(path: &Path) -> crate::error::Result<Vec<String>> {
     Err(crate::error::hub::HubError::NotBuilt { id: path.display().to_string() }.into())
+}
+
+/// Where Python's cache has what a path names: without the feature nothing reads it.
+#[cfg(not(feature = "hub"))]
+pub(crate) fn cache_of(_: &Path) -> Option<std::path::PathBuf> {
+    None
 }
 
 /// The files that a path names, if it is an id.

@@ -55,6 +55,13 @@ pub(super) fn open_with(path: &Path, settings: Settings) -> Result<ModelFiles> {
     ModelFiles::open_remote(path, Arc::new(folder))
 }
 
+/// Where Python's cache has what a path names which begins with `hf:`: the directory of the repository, whether it is there or not.
+pub(crate) fn cache_of(path: &Path) -> Option<PathBuf> {
+    let id = HubId::parse(path).ok()?;
+    let snapshot = Settings::of_environment().cache?.model(id.repository).pointer_path("COMMIT");
+    Some(snapshot.parent()?.parent()?.to_owned())
+}
+
 /// The files of the folder that a path names which begins with `hf:`.
 ///
 /// # Errors

@@ -82,7 +82,7 @@ pub(super) fn is_at(path: &Path) -> Result<bool> {
     let mut beginning = Vec::new();
     file.take(8).read_to_end(&mut beginning).map_err(Error::io("read", path))?;
     // A safetensors file begins with the length of its header in 8 bytes, the last of which are 0.
-    Ok(beginning.first() == Some(&b'{') && !beginning.contains(&0))
+    Ok(beginning.trim_ascii_start().first() == Some(&b'{') && !beginning.contains(&0))
 }
 
 /// Reads a shapes file.
@@ -108,7 +108,7 @@ fn parse(text: &str, path: &Path) -> Result<Like, String> {
     let expected = std::mem::take(&mut saved.checksum);
     let got = saved.own_checksum()?;
     if got != expected {
-        return Err(format!("its checksum is {got}, not {expected}"));
+        return Err(format!("it was changed since it was written: its checksum is {got}, not {expected}"));
     }
     let files = saved.files.into_iter().map(File::restored).collect::<Result<Vec<_>, _>>()?;
     let index = saved.index.map(|index| index.restored(&files)).transpose()?;

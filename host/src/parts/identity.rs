@@ -91,11 +91,15 @@ impl Identity {
     ///
     /// # Errors
     ///
-    /// [`PartError::Source`], [`PartError::Options`], [`PartError::Count`].
+    /// [`PartError::Source`], [`PartError::Places`], [`PartError::Options`], [`PartError::Count`].
     pub(crate) fn check_same(&self, path: &Path, first: &Self, first_path: &Path) -> Result<(), PartError> {
         let (path, first_path) = (path.to_owned(), first_path.to_owned());
-        if self.source != first.source {
+        let are_same = self.weights.are_same(&first.weights);
+        if self.source != first.source || are_same == Some(false) {
             return Err(PartError::Source { path, first: first_path });
+        }
+        if are_same.is_none() {
+            return Err(PartError::Places { path, first: first_path });
         }
         if let Some(option) = self.other_option(first) {
             return Err(PartError::Options { path, first: first_path, option });
@@ -111,10 +115,13 @@ impl Identity {
     pub(crate) fn why_not_continued(&self, other: &Self) -> Option<&'static str> {
         if (self.version, &self.created_by) != (other.version, &other.created_by) {
             Some("another version of df11 began it")
-        } else if self.source != other.source || self.weights != other.weights {
+        } else if self.source != other.source {
             Some("the source has changed")
         } else if self.part != other.part || self.other_option(other).is_some() {
             Some("the options are others")
+        } else if self.weights != other.weights {
+            // What is known of them depends on whether it is a part.
+            Some("the source has changed")
         } else {
             None
         }

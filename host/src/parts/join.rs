@@ -213,13 +213,6 @@ fn in_order(mut parts: Vec<Part>) -> Result<Vec<Part>, PartError> {
             part.document.identity.check_same(&part.path, &first.document.identity, &first.path)?;
         }
     }
-    // Each with all: a part from the hub and one from a disk know different things.
-    for (at, part) in parts.iter().enumerate() {
-        let has_others = |other: &&Part| part.document.identity.weights.are_others(&other.document.identity.weights);
-        if let Some(other) = parts.iter().take(at).find(has_others) {
-            return Err(PartError::Source { path: part.path.clone(), first: other.path.clone() });
-        }
-    }
     parts.sort_by_key(|part| part.document.identity.part.number());
     let number = |part: &Part| part.document.identity.part.number();
     if let Some(pair) = parts.windows(2).find(|pair| number(&pair[0]) == number(&pair[1])) {

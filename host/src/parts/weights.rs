@@ -46,12 +46,9 @@ impl Weights {
         Ok(Self::Sampled(checksum.text()))
     }
 
-    /// Whether these are known to be other weights.
-    pub(crate) fn are_others(&self, than: &Self) -> bool {
-        match (self, than) {
-            (Self::Sampled(own), Self::Sampled(other)) | (Self::Listed(own), Self::Listed(other)) => own != other,
-            _ => false,
-        }
+    /// Whether these are the same weights, as far as is known; `None` if different things are known of them.
+    pub(crate) fn are_same(&self, other: &Self) -> Option<bool> {
+        (std::mem::discriminant(self) == std::mem::discriminant(other)).then(|| self == other)
     }
 }
 

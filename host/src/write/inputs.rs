@@ -28,10 +28,13 @@ impl Inputs {
     /// Adds those of more files and directories.
     pub(crate) fn add_all(&mut self, inputs: &[&Path]) {
         let mut seen = BTreeSet::new();
-        let inputs = inputs.iter().filter(|input| !hub::is_id(input));
+        let inputs = inputs.iter().filter_map(|input| match hub::is_id(input) {
+            true => hub::cache_of(input),
+            false => Some(input.to_path_buf()),
+        });
         // Each with whether it is a link or behind one; the input itself may be one. Of too many behind links the rest isn't looked at:
         // such a model can't be compressed.
-        let mut paths: Vec<(PathBuf, bool)> = inputs.map(|input| (input.to_path_buf(), false)).collect();
+        let mut paths: Vec<(PathBuf, bool)> = inputs.map(|input| (input, false)).collect();
         let mut behind_links = 0;
         while let Some((path, is_behind_link)) = paths.pop() {
             match fs::read_dir(&path) {
@@ -57,6 +60,8 @@ impl Inputs {
     }
 
     fn add(&mut self, path: &Path) {
+        // A link is not replaced either: the cache of a hub consists of them.
+        self.names.extend(name_of(path));
         let Ok(path) = fs::canonicalize(path) else { return };
         self.names.extend(name_of(&path));
         self.files.extend(Identity::of(&path));

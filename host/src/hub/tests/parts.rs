@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::parts::make::compress_part;
-use crate::{OutputOptions, PartNumber, join};
+use crate::{OutputOptions, PartError, PartNumber, join};
 
 /// Continues to compress the model of this id to `out`.
 fn resume(place: &Place, id: &str) -> Result<usize> {
@@ -63,6 +63,20 @@ fn continued_after_an_error_of_the_server() {
     assert_eq!(place.requests("00001-of-00004.safetensors").len(), before + 1);
     let expected = compressed(&original("qwen3-sharded-dir"), CompressOptions::default());
     assert_same(&files_below(&place.path("out")), &expected);
+}
+
+/// They know different things of their weights, which may be others.
+#[test]
+fn a_part_from_a_disk_is_not_joined() {
+    let (place, input) = (Place::sharded(), original("qwen3-sharded-dir"));
+    let options = |number| CompressOptions { part: PartNumber::new(number, 2), ..CompressOptions::default() };
+    let [first, second, out] = ["first", "second", "out"].map(|name| place.path(name));
+    compress_part(&place.open("hf:df11/model").unwrap(), &first, options(1), &()).unwrap();
+    compress(&input, &second, options(2), &()).unwrap();
+    for parts in [[&first, &second], [&second, &first]] {
+        let error = join(parts, &out, OutputOptions::default(), &()).unwrap_err();
+        assert!(matches!(error, Error::Part(PartError::Places { .. })), "{error:?}");
+    }
 }
 
 /// The unit arrives long before the end of its file, which shows that the file isn't the one that the hub lists.

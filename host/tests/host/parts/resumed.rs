@@ -172,9 +172,10 @@ fn a_journal_that_cannot_be_read() {
 #[test]
 fn what_is_of_another_run_is_made_anew() {
     type Between = fn(&Place);
-    let cases: [(&str, Change, Between); 5] = [
+    let cases: [(&str, Change, Between); 6] = [
         ("the options are others", |options| options.transformers = true, |_| ()),
         ("the options are others", |options| options.single_file = true, |_| ()),
+        ("the options are others", |options| options.part = PartNumber::new(1, 2), |_| ()),
         ("the options are others", card, |_| ()),
         ("the source has changed", |_| (), |place| drop(place.write("model/config.json", "{}"))),
         (
