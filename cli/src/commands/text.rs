@@ -108,6 +108,18 @@ mod tests {
         assert_eq!(percent(0, 0), "–");
     }
 
+    /// An index is of the original, too.
+    #[test]
+    fn what_comes_back() {
+        let left = |path: &str| -> Vec<LeftOut> {
+            serde_json::from_value(serde_json::json!([{ "path": path, "reason": "" }])).unwrap()
+        };
+        for (path, is_all) in [("x.safetensors", false), ("model.safetensors.index.json", false), (".git", true)] {
+            let line = in_one_line(Path::new("out"), [2, 1], [2, 1], &left(path));
+            assert_eq!(line.contains("gives the original back, byte for byte"), is_all, "{line}");
+        }
+    }
+
     #[test]
     fn names() {
         let names = ["a.0.b", "a.12.b", "a.12.c", "a.x1.b"];
