@@ -116,6 +116,19 @@ fn any_other_value_has_another_checksum() {
     assert!(refused > 100, "{refused}");
 }
 
+/// As someone may have written it again, with white space before it.
+#[test]
+fn what_begins_like_one() {
+    let work = tempfile::tempdir().unwrap();
+    let path = work.path().join("shapes");
+    for (bytes, expected) in
+        [(&b"{}"[..], true), (b" \n{", true), (b"{\0\0\0\0\0\0\0{}", false), (b" \n", false), (b"", false)]
+    {
+        std::fs::write(&path, bytes).unwrap();
+        assert_eq!(is_at(&path).unwrap(), expected, "{bytes:?}");
+    }
+}
+
 #[test]
 fn the_example_of_the_document() {
     let document = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/SHAPES.md")).unwrap();

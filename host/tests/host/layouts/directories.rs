@@ -58,6 +58,19 @@ fn an_index_of_files_elsewhere_in_the_directory() {
     }
 }
 
+/// Python writes numbers that JSON doesn't have.
+#[test]
+fn an_index_with_numbers_of_python() {
+    let place = Place::new();
+    sharded(&place, "model.safetensors.index.json");
+    let index = place.path("model/model.safetensors.index.json");
+    let text = fs::read_to_string(&index).unwrap().replace(r#""metadata":{}"#, r#""metadata":{"loss":NaN}"#);
+    assert!(text.contains("NaN"), "{text}");
+    fs::write(&index, text).unwrap();
+    let summary = through_a_directory(&place, NO_PATTERN);
+    assert_eq!((summary.units, summary.weights), (2, 3));
+}
+
 /// Some repositories have one for each precision, or for another model below; the usual one counts,
 /// and the others are copied.
 #[test]
