@@ -56,14 +56,23 @@ fn changed(text: &str, change: impl FnOnce(&mut Value)) -> String {
     document.to_string()
 }
 
-/// The document of the first part says what isn't in the parts, and may say anything.
-#[test]
-fn what_is_left_out() {
+/// A model with a file beside it in two parts, `1` and `2`.
+fn two_parts() -> Place {
     let place = Place::new();
     place.model("model", &[bf16("a.weight", &[64, 64], 1), bf16("b.weight", &[64, 64], 2)], "{}");
+    place.write("model/notes.txt", "hello");
     for part in ["1", "2"] {
         df11!("compress", place.path("model"), "-o", place.path(part), "--part", format!("{part}/2"), "--no-sync")
             .good();
+    }
+    place
+}
+
+/// The document of the first part says what isn't in the parts, and may say anything.
+#[test]
+fn what_is_left_out() {
+    let place = two_parts();
+    for part in ["1", "2"] {
         let document = place.path(&format!("{part}/df11-part.json"));
         let left_out = json!([{ "path": "\u{1b}[2J", "reason": format!("{part}\u{1b}]0;x\u{7}\nall files: fine") }]);
         fs::write(&document, sealed(&fs::read_to_string(&document).unwrap(), left_out)).unwrap();
@@ -85,12 +94,7 @@ fn sealed(text: &str, left_out: Value) -> String {
 
 #[test]
 fn documents() {
-    let place = Place::new();
-    place.model("model", &[bf16("a.weight", &[64, 64], 1), bf16("b.weight", &[64, 64], 2)], "{}");
-    for part in ["1", "2"] {
-        df11!("compress", place.path("model"), "-o", place.path(part), "--part", format!("{part}/2"), "--no-sync")
-            .good();
-    }
+    let place = two_parts();
     let document = place.path("2/df11-part.json");
     let sound = fs::read_to_string(&document).unwrap();
     for (name, change, code, sentence) in JOINED {
@@ -116,13 +120,7 @@ const OTHERS: [(&str, &str, &str); 4] = [
 #[cfg(target_os = "linux")]
 #[test]
 fn other_files() {
-    let place = Place::new();
-    place.model("model", &[bf16("a.weight", &[64, 64], 1), bf16("b.weight", &[64, 64], 2)], "{}");
-    place.write("model/notes.txt", "hello");
-    for part in ["1", "2"] {
-        df11!("compress", place.path("model"), "-o", place.path(part), "--part", format!("{part}/2"), "--no-sync")
-            .good();
-    }
+    let place = two_parts();
     let notes = place.path("1/others/notes.txt");
     for (name, made_by, sentence) in OTHERS {
         let _ = fs::remove_file(&notes);

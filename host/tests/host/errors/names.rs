@@ -2,22 +2,13 @@
 
 use super::*;
 
+/// The index names one of the two, and transformers doesn't ask it: it takes the last file's.
 #[test]
 fn a_tensor_in_two_files() {
     let place = Place::new();
     two_files(&place, "in", &[bf16("a", &[1], 1)], &[bf16("a", &[1], 1)]);
     assert_matches!(compressing(&place), Error::DuplicateTensor { tensor, first, second }
         if tensor == "a" && first.ends_with("1.safetensors") && second.ends_with("2.safetensors"));
-}
-
-/// transformers and vLLM don't ask the index which of the two counts: they take the last file's.
-#[test]
-fn a_tensor_in_two_files_of_which_the_index_names_one() {
-    let place = Place::new();
-    two_files(&place, "in", &[bf16("a", &[1], 1)], &[bf16("a", &[1], 2), bf16("b", &[1], 3)]);
-    let index = json!({ "weight_map": { "a": "1.safetensors", "b": "2.safetensors" } });
-    place.write("in/model.safetensors.index.json", index.to_string());
-    assert_matches!(compressing(&place), Error::DuplicateTensor { tensor, .. } if tensor == "a");
 }
 
 /// Beside weights of a usual name it isn't the model's.
