@@ -41,7 +41,7 @@ def main() -> None:
     ray.init(ignore_reinit_error=True)
     folder.mkdir(parents=True, exist_ok=True)
     parts = ray.get([compress.remote(number) for number in range(1, given.parts + 1)])
-    subprocess.run([given.df11, "join", *parts, "-o", out], check=True)
+    subprocess.run([given.df11, "join", *parts, "--against", model, "-o", out], check=True)
     shutil.rmtree(folder)
 
 

@@ -11,8 +11,8 @@ use df11_fuzz::common::*;
 use df11_fuzz::edit::{self, Edit};
 use df11_host::internals::checksum;
 use df11_host::{
-    CompressOptions, DecompressOptions, Error, InspectOptions, Model, OutputOptions, PartNumber, PatternDict, Result,
-    VerifyOptions,
+    CompressOptions, DecompressOptions, Error, InspectOptions, JoinOptions, Model, OutputOptions, PartNumber,
+    PatternDict, Result, VerifyOptions,
 };
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
@@ -258,7 +258,7 @@ fuzz_target!(|input: Input| {
                 text = moved(&deep, part, text, file, name);
             }
             write(part, "df11-part.json", text);
-            let to = |options: &mut OutputOptions| options.sync = false;
+            let to = |options: &mut JoinOptions| (options.sampled, options.output.sync) = (true, false);
             let joined = said(df11_host::join(parts, deep.path("out"), options(to), &()));
             assert!(joined.is_some() == deep.path("out").exists());
             assert!(input.moved.is_some() || !deep.path("x").exists());

@@ -10,7 +10,7 @@ use df11_fuzz::common::*;
 use df11_fuzz::damage::Damage;
 use df11_fuzz::model::Model;
 use df11_host::{
-    CardOptions, CompressOptions, DecompressOptions, Error, InspectOptions, OutputOptions, PartError, PartNumber,
+    CardOptions, CompressOptions, DecompressOptions, Error, InspectOptions, JoinOptions, PartError, PartNumber,
     VerifyOptions,
 };
 use libfuzzer_sys::fuzz_target;
@@ -126,8 +126,9 @@ fuzz_target!(|input: Input| {
                 make(&|options| options.part = PartNumber::new(number, of), &path).map(|_| place.path(&path))
             });
             let joined = parts.collect::<df11_host::Result<Vec<_>>>().and_then(|parts| {
-                let no_sync = |options: &mut OutputOptions| options.sync = false;
-                df11_host::join(parts, place.path("joined/out"), options(no_sync), &())
+                let set =
+                    |options: &mut JoinOptions| (options.against, options.output.sync) = (Some(model.clone()), false);
+                df11_host::join(parts, place.path("joined/out"), options(set), &())
             });
             match (&one, joined) {
                 (Ok(_), Ok(_)) => assert_same(&place.path("joined/out"), &expected),

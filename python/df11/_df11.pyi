@@ -48,7 +48,16 @@ def compress(
     sync: bool,
     progress: _Progress,
 ) -> str: ...
-def join(parts: Sequence[_StrPath], dst: _StrPath, *, force: bool, sync: bool, progress: _Progress) -> str: ...
+def join(
+    parts: Sequence[_StrPath],
+    dst: _StrPath,
+    *,
+    against: _StrPath | None,
+    sampled: bool,
+    force: bool,
+    sync: bool,
+    progress: _Progress,
+) -> str: ...
 def decompress(
     src: _StrPath,
     dst: _StrPath,

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use df11_host::device::{DeviceChoice, Form};
 use df11_host::{
-    CardOptions, CompressOptions, DecompressOptions, GpuMemory, InspectOptions, OutputOptions, PartNumber, PlanOptions,
+    CardOptions, CompressOptions, DecompressOptions, GpuMemory, InspectOptions, JoinOptions, PartNumber, PlanOptions,
     VerifyOptions,
 };
 use pyo3::exceptions::PyValueError;
@@ -43,18 +43,22 @@ pub(crate) fn compress(
     json(&summary)
 }
 
-#[pyfunction(signature = (parts, dst, *, force, sync, progress))]
+#[pyfunction(signature = (parts, dst, *, against, sampled, force, sync, progress))]
+#[expect(clippy::too_many_arguments, reason = "each is an option, named in Python")]
 pub(crate) fn join(
     py: Python<'_>,
     parts: Vec<PathBuf>,
     dst: PathBuf,
+    against: Option<PathBuf>,
+    sampled: bool,
     force: bool,
     sync: bool,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<String> {
     let summary = run(py, progress, |progress| {
-        let mut options = OutputOptions::default();
-        (options.force, options.sync) = (force, sync);
+        let mut options = JoinOptions::default();
+        (options.against, options.sampled) = (against, sampled);
+        (options.output.force, options.output.sync) = (force, sync);
         df11_host::join(parts, dst, options, progress)
     })?;
     json(&summary)

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use df11_host::{JoinSummary, join};
+use df11_host::{JoinOptions, JoinSummary, join};
 
 use super::{Messages, OutputArguments, text};
 
@@ -14,13 +14,23 @@ pub(super) struct Arguments {
     #[arg(required = true)]
     parts: Vec<PathBuf>,
 
+    /// The model that the parts were made from, here or on the hub: compare every bit of it with what the parts read
+    #[arg(long, value_name = "ORIGINAL")]
+    against: Option<PathBuf>,
+
+    /// Where that model is no longer there: take 512 bytes of each tensor, which all parts have compared, for enough
+    #[arg(long, conflicts_with = "against")]
+    sampled: bool,
+
     #[command(flatten)]
     output: OutputArguments,
 }
 
 pub(super) fn run(arguments: Arguments, messages: &Messages) -> Result<bool> {
-    let Arguments { parts, output } = arguments;
-    let summary = join(&parts, &output.output, output.options(), &messages.writing("joining")?)?;
+    let Arguments { parts, against, sampled, output } = arguments;
+    let mut options = JoinOptions::default();
+    (options.output, options.against, options.sampled) = (output.options(), against, sampled);
+    let summary = join(&parts, &output.output, options, &messages.writing("joining")?)?;
     messages.say(&summary, |summary| show(&output.output, summary))?;
     Ok(true)
 }
@@ -30,9 +40,13 @@ fn show(output: &Path, summary: &JoinSummary) -> String {
     let mut out = String::new();
     let (parts, units) = (text::count(summary.parts, "part"), text::count(summary.units, "unit"));
     let weights = text::count(summary.weights, "tensor");
+    let compared = match summary.compared {
+        0 => String::new(),
+        n => format!(", {} compared with the original", text::count(n, "tensor")),
+    };
     let _ = writeln!(
         out,
-        "{parts}, every checksum right; {weights} in {units}: {} → {} ({})",
+        "{parts}, every checksum right{compared}; {weights} in {units}: {} → {} ({})",
         text::bytes(unit_bytes_before),
         text::bytes(unit_bytes_after),
         text::percent(unit_bytes_after, unit_bytes_before),

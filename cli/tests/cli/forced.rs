@@ -21,7 +21,7 @@ const JOBS: [Job; 9] = [
     &["compress", "file", "-o", "out"],
     &["compress", "file", "-o", "out", "--resume"],
     &["decompress", "model.df11", "-o", "out"],
-    &["join", "part1", "part2", "-o", "out"],
+    &["join", "part1", "part2", "-o", "out", "--sampled"],
 ];
 
 /// Those by which files come to be, change, move and go.

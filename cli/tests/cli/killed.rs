@@ -19,7 +19,7 @@ const JOBS: [Job; 6] = [
     Job(&["compress", "file", "-o", "out", "-q", "--resume"]),
     Job(&["compress", "model", "-o", "out", "-q", "--resume", "--part", "1/2"]),
     Job(&["compress", "model", "-o", "out", "-q", "--part", "1/2"]),
-    Job(&["join", "part1", "part2", "-o", "out", "-q"]),
+    Job(&["join", "part1", "part2", "-o", "out", "-q", "--sampled"]),
     Job(&["decompress", "model.df11", "-o", "out", "-q"]),
 ];
 

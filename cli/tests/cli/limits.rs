@@ -23,7 +23,7 @@ const JOBS: [&[&str]; 10] = [
     &["verify", "model.df11", "--against", "model"],
     &["inspect", "model.df11"],
     &["inspect", "model"],
-    &["join", "part1", "part2", "-o", "out", "--no-sync"],
+    &["join", "part1", "part2", "-o", "out", "--no-sync", "--against", "model"],
 ];
 
 /// What needs no threads but the first, and starts none.
@@ -221,9 +221,9 @@ fn no_threads() {
             run_in(place.root(), &[&["compress", "-o", &name, "--part", number, "-q"], model].concat()).good();
         }
     }
-    let joins =
-        [["join", "0-1", "0-2", "-o", "out"], ["join", "1-1", "1-2", "-o", "out"], ["join", "2-1", "2-2", "-o", "out"]];
-    let jobs = joins.iter().map(<[&str; 5]>::as_slice).chain(JOBS).chain([&["shapes", "model", "-o", "out"][..]]);
+    let joins = [["0-1", "0-2"], ["1-1", "1-2"], ["2-1", "2-2"]]
+        .map(|[first, second]| ["join", first, second, "-o", "out", "--sampled"]);
+    let jobs = joins.iter().map(<[&str; 6]>::as_slice).chain(JOBS).chain([&["shapes", "model", "-o", "out"][..]]);
     for job in jobs {
         let mut command = command_with(&["clone3:error=EAGAIN"]);
         let output = command.args(job).args(["-q"]).current_dir(place.root()).stdin(Stdio::null()).output().unwrap();

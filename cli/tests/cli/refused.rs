@@ -15,7 +15,7 @@ const JOBS: [Job; 8] = [
     &["compress", "model", "-o", "out", "--resume"],
     &["compress", "model", "-o", "out", "--part", "1/2"],
     &["compress", "file", "-o", "out", "--memory", "24MiB"],
-    &["join", "part1", "part2", "-o", "out"],
+    &["join", "part1", "part2", "-o", "out", "--against", "model"],
     &["decompress", "model.df11", "-o", "out"],
     &["decompress", "file.df11", "-o", "out"],
 ];

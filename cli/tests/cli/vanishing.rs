@@ -19,7 +19,7 @@ const JOBS: [Job; 8] = [
     &["compress", "model", "-o", "x/out", "--resume"],
     &["compress", "model", "-o", "x/out", "--part", "1/2"],
     &["compress", "model", "-o", "x/out", "--force"],
-    &["join", "part1", "part2", "-o", "x/out"],
+    &["join", "part1", "part2", "-o", "x/out", "--sampled"],
     &["decompress", "model.df11", "-o", "x/out"],
     &["decompress", "file.df11", "-o", "x/out", "--force"],
 ];

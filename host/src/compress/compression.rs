@@ -14,6 +14,7 @@ use crate::compress::select::{Candidate, Reason, Selection};
 use crate::compress::summary::{CompressSummary, StoredTensor};
 use crate::error::{Error, Result};
 use crate::file::checksum::Checksum;
+use crate::model::files::ModelFiles;
 use crate::model::found::inside;
 use crate::model::manifest::{Manifest, OriginalFile};
 use crate::patterns::detect::Detected;
@@ -54,7 +55,7 @@ impl<'m> Compression<'m> {
         let mut selection = chosen.select(progress)?;
         let most_runs = memory.map(|memory| memory::most_runs(memory, model, &selection.units)).transpose()?;
         let input = Input { model, given, progress };
-        let mut manifest = manifest_of(&input, &detection.prefix)?;
+        let mut manifest = manifest_of(model, given, &detection.prefix)?;
         let mut summary = CompressSummary::of(model.files(), detection.clone());
         // Given ones may differ, though those in the files don't.
         let [given_head, given_embedding] = HEAD_AND_EMBEDDING.map(|name| input.given_bytes(name));
@@ -166,8 +167,11 @@ impl<'m> Compression<'m> {
 }
 
 /// What the manifest says of the original: the headers of its files, and the texts that will change.
-fn manifest_of(input: &Input<'_>, prefix: &str) -> Result<Manifest> {
-    let Input { model, given, .. } = input;
+///
+/// # Errors
+///
+/// [`Error::Manifest`] if a file has a name that no reader takes; the configuration or the index can't be read.
+pub(crate) fn manifest_of(model: &ModelFiles, given: &Given<'_>, prefix: &str) -> Result<Manifest> {
     let mut manifest = Manifest::default();
     prefix.clone_into(&mut manifest.prefix);
     for file in model.files() {

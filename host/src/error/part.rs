@@ -26,8 +26,14 @@ pub enum PartError {
     #[error("{} and {} are parts of different models", path.display(), first.display())]
     Source { path: PathBuf, first: PathBuf },
     /// One of the two parts was made from the hub and knows the checksums that it lists, the other from files and knows some of their bytes.
-    #[error("{} and {} can't be compared: one was made from the hub, the other wasn't; make both from one place", path.display(), first.display())]
+    #[error("{} and {} can't be compared: one was made from the hub, the other wasn't", path.display(), first.display())]
     Places { path: PathBuf, first: PathBuf },
+    /// The parts were not made from the hub, and the model that they were made from isn't named.
+    #[error("{} and the other parts know 512 bytes of each tensor of the model that they were made from; it may have changed between them", path.display())]
+    Sampled { path: PathBuf },
+    /// The part was made from another model than the one that is named, or from another version of it.
+    #[error("{} was not made from {}: {what}", path.display(), against.display())]
+    Against { path: PathBuf, against: PathBuf, what: String },
     /// The part was made with other options than the first one.
     #[error("{} was made with another {option} than {}", path.display(), first.display())]
     Options { path: PathBuf, first: PathBuf, option: &'static str },

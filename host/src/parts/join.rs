@@ -16,6 +16,8 @@ use crate::model::config::ConfigFile;
 use crate::model::manifest::Manifest;
 use crate::model::other_files::LeftOut;
 use crate::parts::document::{Document, OTHERS, PartFile, STORED, UNITS, below};
+use crate::parts::source::Source;
+use crate::parts::weights::Weights;
 use crate::parts::whole::Whole;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
@@ -43,6 +45,21 @@ pub struct JoinSummary {
     pub copied_files: usize,
     /// What of the original's directory isn't in the parts.
     pub left_out: Vec<LeftOut>,
+    /// Tensors of the model that the parts were made from whose bytes were compared.
+    pub compared: usize,
+}
+
+/// How to put parts together.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct JoinOptions {
+    /// How the model is written.
+    pub output: OutputOptions,
+    /// The model that the parts were made from. All of it is read once and compared with the checksums that the parts noted when they
+    /// read it. Of parts that were made from the hub, and the same model on the hub, the listed checksums are compared instead.
+    pub against: Option<PathBuf>,
+    /// Without `against`: parts that weren't made from the hub are joined if 512 bytes of each tensor were the same for all of them.
+    pub sampled: bool,
 }
 
 /// Makes a compressed model of all its parts: the same bytes that [`compress`](crate::compress()) writes without
@@ -51,25 +68,34 @@ pub struct JoinSummary {
 ///
 /// # Errors
 ///
-/// [`Error::Part`] if they aren't the parts of one model, each once, whole and undamaged; any other [`Error`] if they can't
-/// be read or the model can't be written. Nothing is written then.
+/// [`Error::Part`] if they aren't the parts of one model, each once, whole and undamaged, or if neither the hub nor the options tell
+/// whether they are; any other [`Error`] if they can't be read or the model can't be written. Nothing is written then.
 pub fn join<P: AsRef<Path>>(
     parts: impl IntoIterator<Item = P>,
     output: impl AsRef<Path>,
-    options: OutputOptions,
+    options: JoinOptions,
     progress: &dyn Progress,
 ) -> Result<JoinSummary> {
+    let JoinOptions { output: options, against, sampled } = options;
     let output = output.as_ref();
     let open = |path: P| Ok(Part { document: Document::read(path.as_ref())?, path: path.as_ref().to_owned() });
-    let parts = in_order(parts.into_iter().map(open).collect::<Result<_>>()?)?;
+    let parts = in_order(parts.into_iter().map(open).collect::<Result<_>>()?, against.is_some())?;
     let Some(first) = parts.first() else { return Err(PartError::None.into()) };
     let manifest = manifest_of(&parts)?;
     let damaged = || PartError::Damaged { path: first.path.clone(), reason: "its patterns are not valid".into() };
     let identity = &first.document.identity;
     let patterns = PatternDict::parse(&identity.patterns)?.ok_or_else(damaged)?;
-    progress.start(parts.iter().fold(0, |sum, part| sum.saturating_add(part.bytes())));
+    let are_listed = parts.iter().all(|part| matches!(part.document.identity.weights, Weights::Listed(_)));
+    let open = |path: PathBuf| Source::open(&path, (&first.path, identity), are_listed, progress);
+    let source = against.map(open).transpose()?;
+    if source.is_none() && !are_listed && !sampled && parts.len() > 1 {
+        return Err(PartError::Sampled { path: first.path.clone() }.into());
+    }
+    let of_source = source.as_ref().map_or(0, Source::bytes);
+    progress.start(parts.iter().fold(of_source, |sum, part| sum.saturating_add(part.bytes())));
 
-    let inputs: Vec<&Path> = parts.iter().map(|part| part.path.as_path()).collect();
+    let inputs = parts.iter().map(|part| part.path.as_path()).chain(source.iter().map(Source::root));
+    let inputs: Vec<&Path> = inputs.collect();
     let mut out = match identity.form {
         Files::Lone => Output::file(output, options, &inputs, None)?,
         Files::Units | Files::One { .. } => Output::directory(output, options, &inputs, None)?,
@@ -88,6 +114,9 @@ pub fn join<P: AsRef<Path>>(
     }
     model.beside.announce(&mut out, model.units.iter().map(|(name, _)| name.as_str()), &model.manifest)?;
     parts.iter().try_for_each(|part| part.check_files(progress))?;
+    let part_of =
+        |tensor: &str| parts.iter().find(|part| part.has(tensor)).map_or(first.path.as_path(), |part| &part.path);
+    let compared = source.map_or(Ok(0), |source| source.compare(&model.manifest, part_of, progress))?;
     let bytes_before = model.manifest.headers(output)?.iter().map(|(_, header)| header.file_bytes()).sum();
     let Counts { units, weights, unit_bytes_before, unit_bytes_after } = model.counts;
     let written = model.write(&mut out, output, progress)?;
@@ -102,6 +131,7 @@ pub fn join<P: AsRef<Path>>(
         bytes_after: written.bytes,
         copied_files: written.copied,
         left_out: first.document.left_out.clone(),
+        compared,
     })
 }
 
@@ -116,6 +146,11 @@ impl Part {
     fn bytes(&self) -> u64 {
         // Nothing has compared the numbers with the files yet.
         self.document.files.iter().chain(&self.document.others).fold(0, |sum, file| sum.saturating_add(file.bytes))
+    }
+
+    /// Whether it is this part that has read a tensor.
+    fn has(&self, tensor: &str) -> bool {
+        self.document.manifest.checksums.contains_key(tensor)
     }
 
     /// The files next to the tensors of the model that will be at this path, without the original's other files.
@@ -206,11 +241,11 @@ impl Part {
     }
 }
 
-/// The parts by their numbers: all of one model, each once.
-fn in_order(mut parts: Vec<Part>) -> Result<Vec<Part>, PartError> {
+/// The parts by their numbers: all of one model, each once. `has_source` says whether their weights will be compared with it.
+fn in_order(mut parts: Vec<Part>, has_source: bool) -> Result<Vec<Part>, PartError> {
     if let Some((first, others)) = parts.split_first() {
         for part in others {
-            part.document.identity.check_same(&part.path, &first.document.identity, &first.path)?;
+            part.document.identity.check_same(&part.path, &first.document.identity, &first.path, has_source)?;
         }
     }
     parts.sort_by_key(|part| part.document.identity.part.number());
@@ -242,8 +277,7 @@ fn manifest_of(parts: &[Part]) -> Result<Manifest> {
         }
         for (name, checksum) in &own.checksums {
             if manifest.checksums.insert(name.clone(), checksum.clone()).is_some() {
-                let has_it = |part: &&Part| part.document.manifest.checksums.contains_key(name);
-                let first = parts.iter().find(has_it).unwrap_or(part).path.clone();
+                let first = parts.iter().find(|part| part.has(name)).unwrap_or(part).path.clone();
                 return Err(Error::DuplicateTensor { tensor: name.clone(), first, second: part.path.clone() });
             }
         }

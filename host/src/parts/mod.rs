@@ -7,6 +7,7 @@ pub(crate) mod join;
 mod journal;
 pub(crate) mod make;
 pub(crate) mod pieces;
+mod source;
 mod split;
 mod weights;
 mod whole;

@@ -31,7 +31,7 @@ impl Weights {
     ///
     /// The model can't be read; [`Error::Changed`](crate::Error::Changed), [`Error::Interrupted`](crate::Error::Interrupted).
     pub(crate) fn of(model: &ModelFiles, progress: &dyn Progress) -> Result<Self> {
-        if model.files().iter().any(TensorFile::is_listed) {
+        if Self::is_listed(model) {
             let versions: Vec<String> = model.files().iter().map(TensorFile::version).collect();
             return Ok(Self::Listed(checksum::of(versions.join("\n").as_bytes())));
         }
@@ -44,6 +44,11 @@ impl Weights {
             file.if_unchanged(Ok(()))?;
         }
         Ok(Self::Sampled(checksum.text()))
+    }
+
+    /// Whether the hub lists checksums of this model's files.
+    pub(crate) fn is_listed(model: &ModelFiles) -> bool {
+        model.files().iter().any(TensorFile::is_listed)
     }
 
     /// Whether these are the same weights, as far as is known; `None` if different things are known of them.

@@ -99,6 +99,8 @@ class JoinSummary(_Sizes):
     copied_files: int
     """Files of units that were copied. The others are hard links to the parts' files, and take no room on the disk."""
     left_out: list[LeftOut]
+    compared: int
+    """Tensors of the model that the parts were made from whose bytes were compared."""
 
 
 @dataclass(frozen=True)

@@ -77,7 +77,9 @@ fn what_is_left_out() {
         let left_out = json!([{ "path": "\u{1b}[2J", "reason": format!("{part}\u{1b}]0;x\u{7}\nall files: fine") }]);
         fs::write(&document, sealed(&fs::read_to_string(&document).unwrap(), left_out)).unwrap();
     }
-    let joined = df11!("join", place.path("1"), place.path("2"), "-o", place.path("out"), "--no-sync").good().stdout;
+    let joined = df11!("join", place.path("1"), place.path("2"), "-o", place.path("out"), "--sampled", "--no-sync")
+        .good()
+        .stdout;
     let lines: Vec<&str> = joined.lines().filter(|line| line.contains("fine")).collect();
     assert_eq!(lines, [r"left out: \u{1b}[2J, 1\u{1b}]0;x\u{7}\nall files: fine"], "{joined}");
 }
@@ -101,7 +103,7 @@ fn documents() {
         fs::write(&document, change(sound.clone())).unwrap();
         let before = tree(place.root());
         let [first, second, output] = ["1", "2", "out"].map(|name| place.path(name).into_os_string());
-        let arguments = [OsStr::new("join"), &first, &second, OsStr::new("--output"), &output];
+        let arguments = [OsStr::new("join"), &first, &second, OsStr::new("--sampled"), OsStr::new("--output"), &output];
         let got = run_limited(MEMORY, Stdio::piped(), &arguments);
         let expected = sentence.replace("{}", &place.root().display().to_string());
         assert_eq!((got.code, said(&got)), (code, expected), "{name}");
@@ -127,7 +129,7 @@ fn other_files() {
         let made = std::process::Command::new("sh").args(["-c", made_by]).arg(&notes).status().unwrap();
         assert!(made.success(), "{name}");
         let [first, second, output] = ["1", "2", "out"].map(|name| place.path(name).into_os_string());
-        let arguments = [OsStr::new("join"), &first, &second, OsStr::new("--output"), &output];
+        let arguments = [OsStr::new("join"), &first, &second, OsStr::new("--sampled"), OsStr::new("--output"), &output];
         let got = run_limited(MEMORY, Stdio::piped(), &arguments);
         let expected = format!("the part {{}}/1 is damaged: its file \"others/notes.txt\" {sentence}");
         let expected = expected.replace("{}", &place.root().display().to_string());

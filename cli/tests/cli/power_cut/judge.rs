@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use df11_host::{CompressOptions, DecompressOptions, Error, OutputOptions};
+use df11_host::{CompressOptions, DecompressOptions, Error, JoinOptions, OutputOptions};
 
 use crate::common::*;
 
@@ -88,7 +88,11 @@ impl Job {
             }
             "join" => {
                 let parts = [root.join(prefix).join("part1"), root.join(prefix).join("part2")];
-                df11_host::join(parts, out, options(set), &()).map(drop)
+                let options = options(|options: &mut JoinOptions| {
+                    options.sampled = true;
+                    set(&mut options.output);
+                });
+                df11_host::join(parts, out, options, &()).map(drop)
             }
             other => panic!("{other}"),
         }

@@ -209,8 +209,8 @@ fn of_decompressing_and_joining() {
             job(&["decompress", "file.df11", "-o", OUT, "-q"], Before::Nothing),
             job(&["decompress", "model.df11", "-o", OUT, "-q"], Before::Empty),
             job(&["decompress", "model.df11", "-o", OUT, "-q", "--force"], Before::Older),
-            job(&["join", "part1", "part2", "-o", OUT, "-q"], Before::Nothing),
-            job(&["join", "part1", "part2", "-o", OUT, "-q", "--force"], Before::Older),
+            job(&["join", "part1", "part2", "-o", OUT, "-q", "--sampled"], Before::Nothing),
+            job(&["join", "part1", "part2", "-o", OUT, "-q", "--sampled", "--force"], Before::Older),
         ],
     );
 }

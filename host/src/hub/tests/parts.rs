@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::parts::make::compress_part;
-use crate::{OutputOptions, PartError, PartNumber, join};
+use crate::{JoinOptions, PartError, PartNumber, join};
 
 /// Continues to compress the model of this id to `out`.
 fn resume(place: &Place, id: &str) -> Result<usize> {
@@ -33,7 +33,7 @@ fn parts_are_joined_to_what_a_local_model_gives() {
             compress_part(&place.open(&id).unwrap(), &path, options, &()).unwrap();
             path
         });
-        join(&parts, place.path("out"), OutputOptions::default(), &()).unwrap();
+        join(&parts, place.path("out"), JoinOptions::default(), &()).unwrap();
         compress(&input, place.path("expected/out"), options, &()).unwrap();
         if is_directory {
             assert_same(&files_below(&place.path("out")), &files_below(&place.path("expected/out")));
@@ -65,17 +65,24 @@ fn continued_after_an_error_of_the_server() {
     assert_same(&files_below(&place.path("out")), &expected);
 }
 
-/// They know different things of their weights, which may be others.
+/// They know different things of their weights, which may be others, unless the model is there.
 #[test]
-fn a_part_from_a_disk_is_not_joined() {
+fn with_a_part_from_a_disk() {
     let (place, input) = (Place::sharded(), original("qwen3-sharded-dir"));
     let options = |number| CompressOptions { part: PartNumber::new(number, 2), ..CompressOptions::default() };
     let [first, second, out] = ["first", "second", "out"].map(|name| place.path(name));
     compress_part(&place.open("hf:df11/model").unwrap(), &first, options(1), &()).unwrap();
     compress(&input, &second, options(2), &()).unwrap();
     for parts in [[&first, &second], [&second, &first]] {
-        let error = join(parts, &out, OutputOptions::default(), &()).unwrap_err();
+        let error = join(parts, &out, JoinOptions::default(), &()).unwrap_err();
         assert!(matches!(error, Error::Part(PartError::Places { .. })), "{error:?}");
+        let options = JoinOptions { against: Some(input.clone()), ..JoinOptions::default() };
+        assert_eq!(
+            join(parts, &out, options, &()).unwrap().compared,
+            crate::open::open_model(&input).unwrap().tensors().count()
+        );
+        assert_same(&files_below(&out), &compressed(&input, CompressOptions::default()));
+        std::fs::remove_dir_all(&out).unwrap();
     }
 }
 

@@ -13,7 +13,7 @@ use crate::common::tensors::{self, Tensor, bf16, file, tensor};
 use crate::common::*;
 use ask::{Compress, Decompress, compress, decompress, verify};
 use df11_host::internals::{KnownPattern, known_patterns};
-use df11_host::{CompressOptions, CompressSummary, Error, InspectOptions, OutputOptions, PartError, PartNumber};
+use df11_host::{CompressOptions, CompressSummary, Error, InspectOptions, JoinOptions, PartError, PartNumber};
 use serde_json::{Value, json};
 
 /// Compresses a file or a directory with no option, compares it with the prediction, verifies it, restores it, and
@@ -43,8 +43,8 @@ fn in_parts(place: &Place, input: &Path, expected: &Path) {
         return assert!(matches!(refused, Err(Error::Part(PartError::OfPipeline { .. }))), "{refused:?}");
     }
     let parts = [1, 2].map(|number| part(number).unwrap());
-    let no_sync = options(|options: &mut OutputOptions| options.sync = false);
-    df11_host::join(parts.iter().rev(), place.path("joined"), no_sync, &()).unwrap();
+    let set = |options: &mut JoinOptions| (options.against, options.output.sync) = (Some(input.to_owned()), false);
+    df11_host::join(parts.iter().rev(), place.path("joined"), options(set), &()).unwrap();
     assert_same(&place.path("joined"), expected);
     ["part1", "part2", "joined"].iter().for_each(|made| place.remove(made));
 }

@@ -1,5 +1,6 @@
 //! Models made in parts, and runs that are continued. Those that are killed are in the command's tests.
 
+mod against;
 mod joined;
 mod kept;
 mod refused;
@@ -11,7 +12,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::common::*;
-use df11_host::{CardOptions, CompressOptions, Error, OutputOptions, PartError, PartNumber, Progress, Result};
+use df11_host::{
+    CardOptions, CompressOptions, Error, JoinOptions, JoinSummary, PartError, PartNumber, Progress, Result,
+};
 use inputs::nested;
 use steps::After;
 use tensors::bf16;
@@ -44,6 +47,8 @@ fn parts_of(place: &Place, input: &str, of: u32, prefix: &str, change: impl Fn(&
     (1..=of).map(make).collect()
 }
 
-fn join(parts: &[PathBuf], output: &Path) -> Result<df11_host::JoinSummary> {
-    df11_host::join(parts, output, options(|options: &mut OutputOptions| options.sync = false), &())
+/// Joins parts of a model that is no longer there.
+fn join(parts: &[PathBuf], output: &Path) -> Result<JoinSummary> {
+    let set = |options: &mut JoinOptions| (options.sampled, options.output.sync) = (true, false);
+    df11_host::join(parts, output, options(set), &())
 }

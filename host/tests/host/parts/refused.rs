@@ -38,7 +38,7 @@ fn a_gap() {
         assert_matches!(error, PartError::Missing { number, of: 3 } if number as usize == missing + 1);
     }
     let none: [&Path; 0] = [];
-    let error = df11_host::join(none, place.path("out"), OutputOptions::default(), &()).unwrap_err();
+    let error = df11_host::join(none, place.path("out"), JoinOptions::default(), &()).unwrap_err();
     assert_matches!(error, Error::Part(PartError::None));
 }
 

@@ -97,7 +97,7 @@ fn files_that_are_in_the_output() {
         fs::rename(unit.path(), &there).unwrap();
         std::os::unix::fs::symlink(&there, unit.path()).unwrap();
         let before = tree(place.root());
-        let options = options(|options: &mut OutputOptions| options.force = true);
+        let options = options(|options: &mut JoinOptions| (options.sampled, options.output.force) = (true, true));
         let error = df11_host::join(&parts, place.path("out"), options, &()).unwrap_err();
         assert_matches!(error, Error::ReplacesInput { path } if path == there);
         assert!(tree(place.root()) == before);
