@@ -5,7 +5,7 @@
 //! `PROPTEST_CASES` replaces the number of cases of every property test.
 //!
 //! The tests of two packages always have all their cases: those of `ptx-interpreter`, which depends on no other package and
-//! takes a second, and those of `candle`, a workspace of its own, which only CI runs.
+//! takes a second, and those of `candle`, a workspace of its own.
 
 use std::env::{self, VarError};
 
