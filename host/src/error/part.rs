@@ -29,7 +29,7 @@ pub enum PartError {
     #[error("{} and {} can't be compared: one was made from the hub, the other wasn't", path.display(), first.display())]
     Places { path: PathBuf, first: PathBuf },
     /// The parts were not made from the hub, and the model that they were made from isn't named.
-    #[error("{} and the other parts know 512 bytes of each tensor of the model that they were made from; it may have changed between them", path.display())]
+    #[error("{} and the other parts compared only 512 bytes of each tensor of the model that they were made from, which may have changed between them", path.display())]
     Sampled { path: PathBuf },
     /// The part was made from another model than the one that is named, or from another version of it.
     #[error("{} was not made from {}: {what}", path.display(), against.display())]

@@ -27,6 +27,9 @@ use self::beginning::{damaged, header_of, read_header, whole};
 /// The number of bytes that are read at a time: they stay in a core's cache until they are used.
 pub(crate) const BLOCK: usize = 256 << 10;
 
+/// How far ahead the disk is asked for what is read in order, in bytes: while the system waits for one block, it has work.
+const AHEAD: usize = 8 << 20;
+
 /// A tensor and the file that holds it.
 pub(crate) type InFile<'m> = (&'m TensorFile, &'m TensorEntry);
 
@@ -225,6 +228,9 @@ impl TensorFile {
         let mut block: Vec<u8> = zeroed(&tensor.name, BLOCK.min(length))?;
         for at in (0..length).step_by(BLOCK) {
             let block = &mut block[..BLOCK.min(length - at)];
+            if at % AHEAD == 0 {
+                self.will_need(tensor, &(length.min(at + AHEAD)..length.min(at + 2 * AHEAD)));
+            }
             self.read(tensor, at, block)?;
             then(block)?;
         }
