@@ -17,9 +17,12 @@ pub(crate) fn advice(error: &Error) -> Option<&'static str> {
         Error::Part(PartError::OfPipeline { .. }) => {
             Some("leave out --part and --resume, or compress the directory of one of its components")
         }
-        Error::Part(PartError::Places { .. }) => Some("name the model with --against, and all of it is compared"),
+        Error::Part(PartError::Places { .. }) => Some("name the model with --against, and every tensor is compared"),
+        Error::Part(PartError::Against { .. }) => {
+            Some("if that model was meant, remove these parts and make them again")
+        }
         Error::Part(PartError::Sampled { .. }) => Some(
-            "name the model with --against, and all of it is compared, or take those bytes for enough with --sampled",
+            "name the model with --against, and every tensor is compared, or take those bytes for enough with --sampled",
         ),
         Error::Resumable { source, .. } => advice(source),
         Error::CardOfPipeline { .. } => Some("compress or inspect the directory of a component with --model-card"),

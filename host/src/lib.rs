@@ -54,7 +54,7 @@ pub use inspect::{InspectOptions, InspectedFile, Inspection, UnitInspection, ins
 pub use model::other_files::LeftOut;
 pub use model::unit_parts::UnitParts;
 pub use original::to_file::{ShapesSummary, save_shapes};
-pub use parts::join::{JoinOptions, JoinSummary, join};
+pub use parts::join::{Compared, JoinOptions, JoinSummary, join};
 pub use write::output::OutputOptions;
 
 // What becomes a unit.

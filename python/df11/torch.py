@@ -66,5 +66,8 @@ def save_file(
         plain = tensor.detach().resolve_conj().resolve_neg().cpu().contiguous()
         held.append(plain)
         size = plain.numel() * plain.element_size()
+        if size > 0 and plain.data_ptr() == 0:
+            # A DTensor, for one.
+            raise UnsupportedDtypeError(f"tensor {name} is a {type(tensor).__name__} without values of its own here")
         described.append((name, names[plain.dtype], list(plain.shape), plain.data_ptr(), size))
     return save(described, filename, metadata, patterns, force, sync, progress)

@@ -99,9 +99,9 @@ fn advice(error: &Error) -> Option<&'static str> {
         Error::Part(PartError::OfPipeline { .. }) => {
             Some("leave out part= and resume=, or name the directory of one of its components")
         }
-        Error::Part(PartError::Places { .. }) => Some("name the model with against=, and all of it is compared"),
+        Error::Part(PartError::Places { .. }) => Some("name the model with against=, and every tensor is compared"),
         Error::Part(PartError::Sampled { .. }) => Some(
-            "name the model with against=, and all of it is compared, or take those bytes for enough with sampled=True",
+            "name the model with against=, and every tensor is compared, or take those bytes for enough with sampled=True",
         ),
         Error::Resumable { source, .. } => advice(source),
         Error::CardOfPipeline { .. } => Some("name the directory of one of its components"),

@@ -298,13 +298,15 @@ def test_parts_are_joined_to_what_one_call_writes(tmp_path: Path) -> None:
         summary = df11.compress(original, path, part=(int(path.name[-1]), 3), resume=True, sync=False)
         assert summary.part == (int(path.name[-1]), 3) and summary.resumed_files == 0
     joined = df11.join(paths, tmp_path / "joined", against=original, sync=False)
-    assert (joined.parts, joined.copied_files) == (3, 0) and joined.compared > 0
+    assert (joined.parts, joined.copied_files) == (3, 0) and joined.compared == "tensors"
     assert contents(tmp_path / "joined") == contents(tmp_path / "one")
-    assert df11.join(paths, tmp_path / "again", sampled=True, sync=False).compared == 0
+    assert df11.join(paths, tmp_path / "again", sampled=True, sync=False).compared == "sampled"
     with pytest.raises(df11.PartError, match="512 bytes of each tensor"):
         df11.join(paths, tmp_path / "gap")
     with pytest.raises(df11.PartError, match="part1 was not made from "):
-        df11.join(paths[1:2] + paths[:1] + paths[2:], tmp_path / "gap", against=SAMPLE)
+        df11.join(paths, tmp_path / "gap", against=SAMPLE)
+    with pytest.raises(ValueError, match="not both"):
+        df11.join(paths, tmp_path / "gap", against=original, sampled=True)
 
     with pytest.raises(df11.PartError, match="part 2 of 3 is missing"):
         df11.join(paths[:2], tmp_path / "gap")

@@ -151,3 +151,24 @@ def test_where_nothing_can_be_saved(tmp_path: Path) -> None:
         df11.torch.save_file(tensors, tmp_path / "file" / "file", force=True)
     assert isinstance(within.value, OSError) and within.value.errno == errno.ENOTDIR
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_names_and_metadata_that_are_not_text(tmp_path: Path) -> None:
+    tensor = {"a": torch.ones(2)}
+    for name in (1, None, b"a"):
+        with pytest.raises(TypeError, match="names and metadata are text, and "):
+            df11.torch.save_file({name: torch.ones(2)}, tmp_path / "out")  # type: ignore[dict-item]
+    with pytest.raises(TypeError, match="names and metadata are text, and 1 is a int"):
+        df11.torch.save_file(tensor, tmp_path / "out", metadata={"format": 1})  # type: ignore[dict-item]
+    with pytest.raises(TypeError, match="metadata is a dict from text to text, and not a list"):
+        df11.torch.save_file(tensor, tmp_path / "out", metadata=["a"])  # type: ignore[arg-type]
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_tensor_without_memory_is_refused(tmp_path: Path) -> None:
+    """As one that is spread over several processes."""
+    freed = torch.ones(4)
+    freed.untyped_storage().resize_(0)
+    with pytest.raises(df11.UnsupportedDtypeError, match="tensor a is a Tensor without values of its own here"):
+        df11.torch.save_file({"a": freed}, tmp_path / "out")
+    assert not list(tmp_path.iterdir())

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use df11_host::{JoinOptions, JoinSummary, join};
+use df11_host::{Compared, JoinOptions, JoinSummary, join};
 
 use super::{Messages, OutputArguments, text};
 
@@ -14,7 +14,7 @@ pub(super) struct Arguments {
     #[arg(required = true)]
     parts: Vec<PathBuf>,
 
-    /// The model that the parts were made from, here or on the hub: compare every bit of it with what the parts read
+    /// The model that the parts were made from, here or on the hub: compare every tensor with what the parts have read
     #[arg(long, value_name = "ORIGINAL")]
     against: Option<PathBuf>,
 
@@ -41,8 +41,9 @@ fn show(output: &Path, summary: &JoinSummary) -> String {
     let (parts, units) = (text::count(summary.parts, "part"), text::count(summary.units, "unit"));
     let weights = text::count(summary.weights, "tensor");
     let compared = match summary.compared {
-        0 => String::new(),
-        n => format!(", {} compared with the original", text::count(n, "tensor")),
+        Compared::Tensors => ", every tensor the original's",
+        Compared::Listed => ", all of the same files on the hub",
+        _ => "",
     };
     let _ = writeln!(
         out,
@@ -55,6 +56,9 @@ fn show(output: &Path, summary: &JoinSummary) -> String {
     if summary.copied_files > 0 {
         let files = text::count(summary.copied_files, "file");
         let _ = writeln!(out, "{files} copied: the system can't link the parts' files there");
+    }
+    if summary.compared == Compared::Sampled {
+        out += "only 512 bytes of each tensor tell that the parts are of one version of the model: df11 verify --against compares all\n";
     }
     out += &text::left_out(&summary.left_out);
     let (of_units, of_files) = ([unit_bytes_before, unit_bytes_after], [bytes_before, bytes_after]);

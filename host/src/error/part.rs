@@ -23,17 +23,19 @@ pub enum PartError {
     #[error("the part {} was written by {got}; this is {expected}", path.display())]
     Version { path: PathBuf, got: String, expected: String },
     /// The part is of another source than the first one: names, headers, weights or `config.json` differ.
-    #[error("{} and {} are parts of different models", path.display(), first.display())]
+    #[error("{} and {} are parts of different models, or of two versions of one", path.display(), first.display())]
     Source { path: PathBuf, first: PathBuf },
     /// One of the two parts was made from the hub and knows the checksums that it lists, the other from files and knows some of their bytes.
     #[error("{} and {} can't be compared: one was made from the hub, the other wasn't", path.display(), first.display())]
     Places { path: PathBuf, first: PathBuf },
     /// The parts were not made from the hub, and the model that they were made from isn't named.
-    #[error("{} and the other parts compared only 512 bytes of each tensor of the model that they were made from, which may have changed between them", path.display())]
+    #[error(
+        "{} and the other parts compared only 512 bytes of each tensor of the model that they were made from, which may have changed between them", path.display()
+    )]
     Sampled { path: PathBuf },
-    /// The part was made from another model than the one that is named, or from another version of it.
-    #[error("{} was not made from {}: {what}", path.display(), against.display())]
-    Against { path: PathBuf, against: PathBuf, what: String },
+    /// These parts were made from another model than the one that is named, or from another version of it.
+    #[error("{} not made from {} as it is now: {what}", were(parts), against.display())]
+    Against { parts: Vec<PathBuf>, against: PathBuf, what: String },
     /// The part was made with other options than the first one.
     #[error("{} was made with another {option} than {}", path.display(), first.display())]
     Options { path: PathBuf, first: PathBuf, option: &'static str },
@@ -52,6 +54,12 @@ pub enum PartError {
     /// No part was given at all.
     #[error("there are no parts to join")]
     None,
+}
+
+/// Names parts, and says "was" or "were".
+fn were(parts: &[PathBuf]) -> String {
+    let names: Vec<String> = parts.iter().map(|path| path.display().to_string()).collect();
+    format!("{} {}", names.join(", "), if names.len() == 1 { "was" } else { "were" })
 }
 
 fn twice(number: u32, first: &Path, second: &Path) -> String {

@@ -14,6 +14,9 @@ pub(crate) trait RemoteBytes: Debug + Send + Sync {
     /// The checksum that the server lists; without one, the address, which is that of one commit.
     fn version(&self) -> String;
 
+    /// Whether the server lists a checksum.
+    fn is_listed(&self) -> bool;
+
     /// Whether the whole file was compared with its checksum.
     fn is_checked(&self) -> bool;
 

@@ -141,6 +141,10 @@ impl RemoteBytes for HubFile {
         self.digest.as_ref().map_or_else(|| self.address.url.clone(), |digest| digest.text().to_owned())
     }
 
+    fn is_listed(&self) -> bool {
+        self.digest.is_some()
+    }
+
     fn is_checked(&self) -> bool {
         self.state().whole.as_ref().is_some_and(|whole| whole.hasher.is_none())
     }

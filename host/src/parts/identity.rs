@@ -28,8 +28,9 @@ pub(crate) struct Identity {
     created_by: String,
     /// Which part of how many.
     pub(crate) part: PartNumber,
-    /// The [`fingerprint`] of the source.
-    pub(super) source: String,
+    /// The fingerprint of the source: names and headers of its safetensors files, from which their sizes follow,
+    /// `config.json` and the index. It doesn't see whether the weights are others.
+    source: String,
     /// What is known of the weights.
     pub(crate) weights: Weights,
     /// Which safetensors files the model will have.
@@ -44,17 +45,6 @@ pub(crate) struct Identity {
     pub(crate) patterns: Value,
 }
 
-/// The fingerprint of a source: of names and headers of its safetensors files, from which their sizes follow, `config.json` and the
-/// index. It doesn't see whether the weights are others.
-///
-/// # Errors
-///
-/// None can happen with these types.
-pub(super) fn fingerprint(source: &Manifest) -> Result<String> {
-    let json = serde_json::to_vec(&(&source.files, &source.documents));
-    Ok(checksum::of(&json.map_err(|e| Error::Manifest { path: "df11-part.json".into(), reason: e.to_string() })?))
-}
-
 impl Identity {
     /// The identity of a part that this crate makes.
     pub(crate) fn new(
@@ -66,11 +56,13 @@ impl Identity {
         manifest: &Manifest,
         weights: Weights,
     ) -> Result<Self> {
+        let source = serde_json::to_vec(&(&manifest.files, &manifest.documents));
+        let source = source.map_err(|e| Error::Manifest { path: "df11-part.json".into(), reason: e.to_string() })?;
         Ok(Self {
             version: VERSION,
             created_by: CREATED_BY.into(),
             part,
-            source: fingerprint(manifest)?,
+            source: checksum::of(&source),
             weights,
             form,
             transformers,
@@ -95,26 +87,15 @@ impl Identity {
         Err(PartError::Version { path: path.to_owned(), got, expected })
     }
 
-    /// Checks that a part belongs to the same model as the first one, in the same number of parts. `has_source` says whether the weights
-    /// of both will be compared with the model that they were made from.
+    /// Checks that a part belongs to a model as the first one's, whatever the weights, in the same number of parts.
     ///
     /// # Errors
     ///
-    /// [`PartError::Source`], [`PartError::Places`], [`PartError::Options`], [`PartError::Count`].
-    pub(crate) fn check_same(
-        &self,
-        path: &Path,
-        first: &Self,
-        first_path: &Path,
-        has_source: bool,
-    ) -> Result<(), PartError> {
+    /// [`PartError::Source`], [`PartError::Options`], [`PartError::Count`].
+    pub(crate) fn check_same(&self, path: &Path, first: &Self, first_path: &Path) -> Result<(), PartError> {
         let (path, first_path) = (path.to_owned(), first_path.to_owned());
-        let are_same = self.weights.are_same(&first.weights);
-        if self.source != first.source || are_same == Some(false) {
+        if self.source != first.source {
             return Err(PartError::Source { path, first: first_path });
-        }
-        if are_same.is_none() && !has_source {
-            return Err(PartError::Places { path, first: first_path });
         }
         if let Some(option) = self.other_option(first) {
             return Err(PartError::Options { path, first: first_path, option });

@@ -4,18 +4,13 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use crate::card::CardOptions;
-use crate::compress::beside::{Beside, Content};
 use crate::compress::layout::Files;
 use crate::compress::summary::Counts;
 use crate::error::part::PartError;
 use crate::error::{Error, Result};
-use crate::file::tensor_file::TensorFile;
-use crate::file::{file_sum, regular_file};
-use crate::model::config::ConfigFile;
 use crate::model::manifest::Manifest;
 use crate::model::other_files::LeftOut;
-use crate::parts::document::{Document, OTHERS, PartFile, STORED, UNITS, below};
+use crate::parts::part::Part;
 use crate::parts::source::Source;
 use crate::parts::weights::Weights;
 use crate::parts::whole::Whole;
@@ -45,8 +40,25 @@ pub struct JoinSummary {
     pub copied_files: usize,
     /// What of the original's directory isn't in the parts.
     pub left_out: Vec<LeftOut>,
-    /// Tensors of the model that the parts were made from whose bytes were compared.
-    pub compared: usize,
+    /// What tells that the parts were made from the same weights.
+    pub compared: Compared,
+}
+
+/// What tells that parts were made from the same weights.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Compared {
+    /// There is one part.
+    #[default]
+    Alone,
+    /// Every tensor of the model that they were made from has the checksum that the part noted which has read it, and so has every other
+    /// file that the first part copied and that is still there.
+    Tensors,
+    /// They were made from the hub, and know the same checksums of it.
+    Listed,
+    /// Bytes of every tensor, 512 of a large one, were the same for all of them.
+    Sampled,
 }
 
 /// How to put parts together.
@@ -55,10 +67,10 @@ pub struct JoinSummary {
 pub struct JoinOptions {
     /// How the model is written.
     pub output: OutputOptions,
-    /// The model that the parts were made from. All of it is read once and compared with the checksums that the parts noted when they
-    /// read it. Of parts that were made from the hub, and the same model on the hub, the listed checksums are compared instead.
+    /// The model that the parts were made from, here or on the hub: [`Compared::Tensors`]. If the parts were made from the hub, and this
+    /// is the same model on the hub, it is [`Compared::Listed`].
     pub against: Option<PathBuf>,
-    /// Without `against`: parts that weren't made from the hub are joined if 512 bytes of each tensor were the same for all of them.
+    /// Whether [`Compared::Sampled`] is enough without `against`.
     pub sampled: bool,
 }
 
@@ -78,19 +90,18 @@ pub fn join<P: AsRef<Path>>(
 ) -> Result<JoinSummary> {
     let JoinOptions { output: options, against, sampled } = options;
     let output = output.as_ref();
-    let open = |path: P| Ok(Part { document: Document::read(path.as_ref())?, path: path.as_ref().to_owned() });
-    let parts = in_order(parts.into_iter().map(open).collect::<Result<_>>()?, against.is_some())?;
+    let parts = parts.into_iter().map(|path| Part::open(path.as_ref())).collect::<Result<_>>()?;
+    let parts = in_order(parts)?;
     let Some(first) = parts.first() else { return Err(PartError::None.into()) };
     let manifest = manifest_of(&parts)?;
     let damaged = || PartError::Damaged { path: first.path.clone(), reason: "its patterns are not valid".into() };
     let identity = &first.document.identity;
     let patterns = PatternDict::parse(&identity.patterns)?.ok_or_else(damaged)?;
-    let are_listed = parts.iter().all(|part| matches!(part.document.identity.weights, Weights::Listed(_)));
-    let open = |path: PathBuf| Source::open(&path, (&first.path, identity), are_listed, progress);
-    let source = against.map(open).transpose()?;
-    if source.is_none() && !are_listed && !sampled && parts.len() > 1 {
-        return Err(PartError::Sampled { path: first.path.clone() }.into());
-    }
+    let source = against.map(|path| Source::open(&path, &parts, progress)).transpose()?;
+    let compared = match &source {
+        Some(source) => source.will_compare(),
+        None => of_same_weights(&parts, sampled)?,
+    };
     let of_source = source.as_ref().map_or(0, Source::bytes);
     progress.start(parts.iter().fold(of_source, |sum, part| sum.saturating_add(part.bytes())));
 
@@ -114,9 +125,7 @@ pub fn join<P: AsRef<Path>>(
     }
     model.beside.announce(&mut out, model.units.iter().map(|(name, _)| name.as_str()), &model.manifest)?;
     parts.iter().try_for_each(|part| part.check_files(progress))?;
-    let part_of =
-        |tensor: &str| parts.iter().find(|part| part.has(tensor)).map_or(first.path.as_path(), |part| &part.path);
-    let compared = source.map_or(Ok(0), |source| source.compare(&model.manifest, part_of, progress))?;
+    source.map_or(Ok(()), |source| source.compare(&parts, &model.manifest, progress))?;
     let bytes_before = model.manifest.headers(output)?.iter().map(|(_, header)| header.file_bytes()).sum();
     let Counts { units, weights, unit_bytes_before, unit_bytes_after } = model.counts;
     let written = model.write(&mut out, output, progress)?;
@@ -135,128 +144,42 @@ pub fn join<P: AsRef<Path>>(
     })
 }
 
-/// A part on the disk.
-struct Part {
-    path: PathBuf,
-    document: Document,
-}
-
-impl Part {
-    /// Bytes of its files.
-    fn bytes(&self) -> u64 {
-        // Nothing has compared the numbers with the files yet.
-        self.document.files.iter().chain(&self.document.others).fold(0, |sum, file| sum.saturating_add(file.bytes))
-    }
-
-    /// Whether it is this part that has read a tensor.
-    fn has(&self, tensor: &str) -> bool {
-        self.document.manifest.checksums.contains_key(tensor)
-    }
-
-    /// The files next to the tensors of the model that will be at this path, without the original's other files.
-    fn beside(&self, output: &Path) -> Result<Beside<'static>> {
-        let Document { identity, manifest, base_model, .. } = &self.document;
-        let card = identity.model_card.clone();
-        let config = manifest.documents.get("config.json");
-        let config = config.map(|text| ConfigFile::of(text.clone(), &output.join("config.json"))).transpose()?;
-        Ok(Beside {
-            files: identity.form,
-            transformers: identity.transformers,
-            model_card: card.map(|card| CardOptions { base_model: base_model.clone(), ..card }),
-            config,
-            others: Vec::new(),
-        })
-    }
-
-    /// Adds its files to the model.
-    fn add_to(&self, model: &mut Whole<'_>) -> Result<()> {
-        for file in &self.document.files {
-            let path = self.path.join(&file.name);
-            match below(&file.name, UNITS) {
-                Some(unit) => model.units.push((unit.to_owned(), path)),
-                None if file.name == STORED => model.stored.push(path),
-                None => return Err(self.damaged(file, "is none that a part has")),
-            }
-        }
-        for file in &self.document.others {
-            let Some(name) = below(&file.name, OTHERS) else {
-                return Err(self.damaged(file, "is none that a part has"));
-            };
-            model.beside.others.push((PathBuf::from(name), Content::OfFile(self.path.join(&file.name))));
-        }
-        model.counts += self.document.counts;
-        Ok(())
-    }
-
-    /// Compares its files with their checksums.
-    fn check_files(&self, progress: &dyn Progress) -> Result<()> {
-        for file in &self.document.files {
-            let tensors = match TensorFile::open(&self.path.join(&file.name)) {
-                Ok(tensors) => tensors,
-                Err(
-                    error @ (Error::Io { .. }
-                    | Error::NotAFile { .. }
-                    | Error::Safetensors { .. }
-                    | Error::NotSafetensors { .. }
-                    | Error::Pickle { .. }),
-                ) => {
-                    return Err(self.damaged(file, &format!("can't be used: {error}")));
-                }
-                Err(error) => return Err(error),
-            };
-            self.check_length(file, tensors.header().file_bytes())?;
-            let sum = file_sum::of(&tensors, |bytes| progress.step(bytes as u64, &file.name))?;
-            self.check_sum(file, &sum)?;
-        }
-        for file in &self.document.others {
-            let path = self.path.join(&file.name);
-            let unusable = |error: Error| match error {
-                Error::Io { .. } | Error::NotAFile { .. } => self.damaged(file, &format!("can't be used: {error}")),
-                error => error,
-            };
-            let (open, there) = regular_file::open(&path).map_err(unusable)?;
-            self.check_length(file, there.len())?;
-            let sum = file_sum::of_bytes(open, &path, |bytes| progress.step(bytes, &file.name)).map_err(unusable)?;
-            self.check_sum(file, &sum)?;
-        }
-        Ok(())
-    }
-
-    fn check_length(&self, file: &PartFile, got: u64) -> Result<()> {
-        match got == file.bytes {
-            true => Ok(()),
-            false => Err(self.damaged(file, &format!("has {got} bytes, not {}", file.bytes))),
+/// What tells, without the model that the parts were made from, that its weights were the same for all of them.
+fn of_same_weights(parts: &[Part], sampled: bool) -> Result<Compared, PartError> {
+    let Some((first, others)) = parts.split_first().filter(|(_, others)| !others.is_empty()) else {
+        return Ok(Compared::Alone);
+    };
+    let weights = &first.document.identity.weights;
+    for part in others {
+        let (path, first) = (part.path.clone(), first.path.clone());
+        match part.document.identity.weights.are_same(weights) {
+            Some(true) => {}
+            Some(false) => return Err(PartError::Source { path, first }),
+            None => return Err(PartError::Places { path, first }),
         }
     }
-
-    fn check_sum(&self, file: &PartFile, got: &str) -> Result<()> {
-        match got == file.checksum {
-            true => Ok(()),
-            false => Err(self.damaged(file, &format!("has the checksum {got}, not {}", file.checksum))),
-        }
-    }
-
-    fn damaged(&self, file: &PartFile, what: &str) -> Error {
-        PartError::Damaged { path: self.path.clone(), reason: format!("its file {:?} {what}", file.name) }.into()
+    match weights {
+        Weights::Listed(_) => Ok(Compared::Listed),
+        _ if sampled => Ok(Compared::Sampled),
+        _ => Err(PartError::Sampled { path: first.path.clone() }),
     }
 }
 
-/// The parts by their numbers: all of one model, each once. `has_source` says whether their weights will be compared with it.
-fn in_order(mut parts: Vec<Part>, has_source: bool) -> Result<Vec<Part>, PartError> {
+/// The parts by their numbers: all of one model, each once.
+fn in_order(mut parts: Vec<Part>) -> Result<Vec<Part>, PartError> {
     if let Some((first, others)) = parts.split_first() {
         for part in others {
-            part.document.identity.check_same(&part.path, &first.document.identity, &first.path, has_source)?;
+            part.document.identity.check_same(&part.path, &first.document.identity, &first.path)?;
         }
     }
-    parts.sort_by_key(|part| part.document.identity.part.number());
-    let number = |part: &Part| part.document.identity.part.number();
-    if let Some(pair) = parts.windows(2).find(|pair| number(&pair[0]) == number(&pair[1])) {
+    parts.sort_by_key(Part::number);
+    if let Some(pair) = parts.windows(2).find(|pair| pair[0].number() == pair[1].number()) {
         let [first, second] = [&pair[0], &pair[1]].map(|part| part.path.clone());
-        return Err(PartError::Twice { number: number(&pair[0]), first, second });
+        return Err(PartError::Twice { number: pair[0].number(), first, second });
     }
     let of = parts.first().map_or(0, |part| part.document.identity.part.of());
     let missing = (1..=of).zip(parts.iter().map(Some).chain(std::iter::repeat(None)));
-    match missing.into_iter().find(|&(expected, part)| part.map(number) != Some(expected)) {
+    match missing.into_iter().find(|&(expected, part)| part.map(Part::number) != Some(expected)) {
         Some((number, _)) => Err(PartError::Missing { number, of }),
         None => Ok(parts),
     }

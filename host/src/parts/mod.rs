@@ -6,6 +6,7 @@ pub(crate) mod identity;
 pub(crate) mod join;
 mod journal;
 pub(crate) mod make;
+mod part;
 pub(crate) mod pieces;
 mod source;
 mod split;

@@ -107,14 +107,16 @@ impl<'m> PartWriter<'m> {
         for (name, noted) in noted {
             let (file, tensor) = input.tensor(name)?;
             // The hub's checksum of the whole file is in the journal's first line.
-            if file.is_remote() {
+            if file.is_remote() && file.is_listed() {
                 continue;
             }
             let mut checksum = Checksum::default();
+            file.fetch(tensor, input.progress)?;
             file.read_blocks(tensor, |bytes| {
                 checksum.update(bytes);
                 unless_interrupted(input.progress)
             })?;
+            file.release(tensor)?;
             if checksum.text() != *noted {
                 return Ok(Some(name));
             }

@@ -20,7 +20,7 @@ pub(crate) enum Weights {
     Unseen,
     /// The checksum of bytes of every tensor: all of a small one, and of a larger one [`SAMPLE`] at each of two places.
     Sampled(String),
-    /// The checksum of those that the hub lists for the files.
+    /// The checksum of those that the hub lists for all files.
     Listed(String),
 }
 
@@ -31,7 +31,7 @@ impl Weights {
     ///
     /// The model can't be read; [`Error::Changed`](crate::Error::Changed), [`Error::Interrupted`](crate::Error::Interrupted).
     pub(crate) fn of(model: &ModelFiles, progress: &dyn Progress) -> Result<Self> {
-        if Self::is_listed(model) {
+        if Self::are_listed(model) {
             let versions: Vec<String> = model.files().iter().map(TensorFile::version).collect();
             return Ok(Self::Listed(checksum::of(versions.join("\n").as_bytes())));
         }
@@ -46,9 +46,9 @@ impl Weights {
         Ok(Self::Sampled(checksum.text()))
     }
 
-    /// Whether the hub lists checksums of this model's files.
-    pub(crate) fn is_listed(model: &ModelFiles) -> bool {
-        model.files().iter().any(TensorFile::is_listed)
+    /// Whether the hub lists checksums of all files of this model.
+    pub(crate) fn are_listed(model: &ModelFiles) -> bool {
+        model.files().iter().all(TensorFile::is_listed)
     }
 
     /// Whether these are the same weights, as far as is known; `None` if different things are known of them.

@@ -86,8 +86,8 @@ def join(
     """Puts the parts together that `compress(..., part=(k, n))` has made, in any order: the files that `compress` without
     `part` writes. Every file is compared with its checksum first. The parts stay as they are.
 
-    `against` names the model that they were made from, which may have changed between them: all of it is compared with what
-    they have read. Where it is no longer there, `sampled=True` takes 512 bytes of each tensor for enough, which each part
+    `against` names the model that they were made from, here or `hf:OWNER/NAME`, which may have changed between them: every tensor
+    is compared with what they have read. Where it is no longer there, `sampled=True` takes 512 bytes of each tensor for enough, which each part
     knows. Parts that were made from the hub need neither, since they know its checksums.
 
     Raises `PartError` if they are not all the parts of one model, or if neither is given and needed; `DamagedError`,
@@ -95,6 +95,8 @@ def join(
     """
     if isinstance(parts, (str, bytes, os.PathLike)):
         raise TypeError(f"parts must be a list of paths, and are {parts!r}")
+    if sampled and against is not None:
+        raise ValueError("give against, or sampled=True, and not both")
     options: dict[str, Any] = {"against": against, "sampled": sampled, "force": force, "sync": sync}
     return from_json(JoinSummary, _run("joining", progress, _df11.join, list(parts), dst, **options))
 

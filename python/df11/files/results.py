@@ -99,8 +99,10 @@ class JoinSummary(_Sizes):
     copied_files: int
     """Files of units that were copied. The others are hard links to the parts' files, and take no room on the disk."""
     left_out: list[LeftOut]
-    compared: int
-    """Tensors of the model that the parts were made from whose bytes were compared."""
+    compared: str
+    """What tells that the parts were made from the same weights: `"tensors"`, every one was compared with the model that `against`
+    names; `"listed"`, they know the same checksums of the hub; `"sampled"`, bytes of every tensor, 512 of a large one, were the
+    same for all of them; `"alone"`, there is one part."""
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 import warnings
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from df11 import _df11
 from df11.errors import Df11Error, ExistsError, shown, writing
@@ -30,7 +30,11 @@ def save(
     """Writes a plain file into a hidden folder next to the output, compresses it to the output, and removes it."""
     if any(name == "__metadata__" for name, *_ in tensors):
         raise Df11Error("a tensor can't be named __metadata__: in a safetensors file that is where the metadata is")
+    if metadata is not None and not isinstance(metadata, Mapping):
+        raise TypeError(f"metadata is a dict from text to text, and not a {type(metadata).__name__}")
     for text in [name for name, *_ in tensors] + [text for pair in (metadata or {}).items() for text in pair]:
+        if not isinstance(text, str):
+            raise TypeError(f"names and metadata are text, and {text!r} is a {type(text).__name__}")
         try:
             text.encode()
         except UnicodeEncodeError:
@@ -48,6 +52,11 @@ def save(
         return compress(plain, path, patterns=patterns, force=force, sync=sync, progress=progress)
     finally:
         try:
-            hidden.cleanup()
+            try:
+                hidden.cleanup()
+            except KeyboardInterrupt:
+                # Large files take a while to remove.
+                hidden.cleanup()
+                raise
         except OSError as error:
             warnings.warn(f"can't remove {shown(hidden.name)}: {error.strerror or error}", stacklevel=3)

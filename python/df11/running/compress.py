@@ -96,7 +96,8 @@ def compress_(
 
     Without `patterns` each element of a `torch.nn.ModuleList` is a unit of all BF16 parameters in it that have two dimensions
     or more, and so is each other module with such parameters of its own (where it has parts, only its `weight`). Weights that
-    the module uses in several places stay as they are, and so do units that would not shrink. Nothing may write to the weights
+    the module uses in several places stay as they are, and so do units that would not shrink, and weights that aren't contiguous, as
+    after `to(memory_format=torch.channels_last)`. Nothing may write to the weights
     meanwhile. Parameters no longer ask for gradients. If it fails, the module has its weights again, in new parameters that
     don't ask for gradients either. `form` and `fused` are those of `df11.attach`; here "auto" is "fixed".
 
@@ -164,10 +165,12 @@ def _put_placeholder(module: torch.nn.Module, name: str, weight: torch.Tensor) -
 
 
 def _bf16(module: torch.nn.Module, prefix: str = "") -> Iterator[tuple[str, torch.Tensor]]:
-    """The BF16 parameters on the CPU, with their names."""
+    """The BF16 parameters on the CPU, with their names, that lie in memory as decoded ones do: with others torch computes other bits."""
     for name, parameter in module.named_parameters(prefix=prefix, remove_duplicate=False):
         if parameter.dtype == torch.bfloat16 and parameter.device.type == "cpu":
-            yield name, parameter
+            # Of dimensions of one element is_contiguous() doesn't ask, and convolutions do.
+            if parameter.stride() == torch.empty(parameter.shape, device="meta").stride():
+                yield name, parameter
 
 
 def _matrices(module: torch.nn.Module, prefix: str) -> Names:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, NoReturn
 
@@ -17,7 +18,7 @@ from df11.running.override import override
 from df11.running.parameters import owner_of
 from df11.running.parked import refuse_to_copy, refuse_to_pickle
 from df11.running.plan import Kept, UnitWeight
-from df11.running.state_dicts import answer_state_dicts
+from df11.running.state_dicts import answer_state_dicts, same_bits
 
 
 class Running(ABC):
@@ -73,6 +74,8 @@ class Running(ABC):
         """Copies the tensors that are stored as they are, and those that are kept decoded, into the module."""
         places = dict(module.named_parameters(remove_duplicate=False)) | dict(module.named_buffers())
         dtypes = {kept.name: kept.dtype for kept in self._kept}
+        uses = Counter(id(place) for place in places.values())
+        shared: dict[int, tuple[str, torch.Tensor]] = {}
         with torch.no_grad():
             for name in [*self._plain, *dtypes]:
                 if name not in places:
@@ -81,6 +84,10 @@ class Running(ABC):
                 if place.shape != tensor.shape:
                     got, has = tuple(place.shape), tuple(tensor.shape)
                     raise Df11Error(f"parameter {name} of the module has shape {got}, and the model's has {has}")
+                if uses[id(place)] > 1:
+                    other, given = shared.setdefault(id(place), (name, tensor))
+                    if other != name and not same_bits(given, tensor):
+                        raise Df11Error(f"{other} and {name} are one parameter of the module, and the model has two values for it")
                 if dtypes.get(name, place.dtype) == place.dtype:
                     # Not copied: its memory may be a map of a file, which ends the process when the file is cut short.
                     place.data = tensor.to(device=place.device, dtype=place.dtype)

@@ -54,6 +54,24 @@ def arrangements(
     return found, unused
 
 
+class _Shapes:
+    """A model for conversions, some of which ask for the shape of a parameter: a compressed one isn't a parameter any more when its
+    weight is made again, so what was asked for is remembered."""
+
+    def __init__(self, model: Any) -> None:
+        self._model = model
+        self._parameters: dict[str, torch.Tensor] = {}
+
+    def get_parameter(self, name: str) -> torch.Tensor:
+        if name not in self._parameters:
+            parameter = self._model.get_parameter(name)
+            self._parameters[name] = torch.empty(parameter.shape, dtype=parameter.dtype, device="meta")
+        return self._parameters[name]
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._model, name)
+
+
 class _Conversion:
     """A conversion of some tensors to one or several parameters."""
 
@@ -63,7 +81,7 @@ class _Conversion:
         self.sources: dict[str, list[str]] = {}
         """By the converter's patterns, the names of the tensors that they match."""
         self._converter = converter
-        self._model = model
+        self._model = _Shapes(model)
 
     def names(self) -> list[str]:
         return [name for names in self.sources.values() for name in names]

@@ -15,7 +15,9 @@ from transformers.utils.quantization_config import QuantizationConfigMixin
 from df11 import _df11
 from df11.errors import Df11Error
 from df11.files.arguments import Patterns
+from df11.files.frameworks import TorchFramework
 from df11.files.progress import ProgressArgument
+from df11.files.tensors import read_tensor
 from df11.hub import fetch_units
 from df11.method import Method
 from df11.running.arrangement import Arrangement
@@ -24,6 +26,7 @@ from df11.running.files import run_files, run_plain_files
 from df11.running.form import FormArgument
 from df11.running.parameters import shared
 from df11.running.run import finish
+from df11.running.state_dicts import same_bits
 from df11.transformers.converting import arrangements
 from df11.transformers.saving import Saver, save_by
 from df11.units.devices import Offloading, check
@@ -133,6 +136,7 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
         self._files = files = _df11.Model(folder, shapes=shapes)
         found = arrangements(model, files.names(), lambda name: tuple(files.describe(name)[1]))[0]
         self._found = found
+        _untie(model, files, found)
         dtypes, config = _dtypes(model), self.quantization_config
         options: dict[str, Any] = {"form": config.form, "fused": config.fused, "offloading": config.offloading}
         if files.is_compressed:
@@ -180,10 +184,32 @@ def _check_same_files(files: _df11.Model, folder: str, checkpoint_files: list[st
         raise Df11Error(f"df11 and transformers take different files of {folder} for the model, as {other}")
 
 
+def _untie(model: Any, files: _df11.Model, found: Mapping[str, Arrangement]) -> None:
+    """Has transformers leave two parameters alone that are to be tied, and of which the files have different values.
+
+    Of a plain model it does so itself. Here it doesn't see compressed tensors, and would take both for missing.
+    """
+    tied, stored = getattr(model, "all_tied_weights_keys", None) or {}, set(files.stored())
+
+    def value(name: str) -> torch.Tensor:
+        return found[name].make(partial(read_tensor, files, TorchFramework()))
+
+    for target, source in list(tied.items()):
+        if target not in found or source not in found:
+            continue
+        if stored.issuperset([*found[target].sources, *found[source].sources]):
+            continue
+        if not same_bits(value(target), value(source)):
+            del tied[target]
+
+
 def _check_all_there(found: Mapping[str, Arrangement], model: Any, folder: str) -> None:
     """Refuses a model that lacks files: transformers would give it random weights, and only warn."""
     there = set(found) | shared(model)
-    missing = [name for name, _ in model.named_parameters() if name not in there]
+    # Such as positions that are computed, and that transformers doesn't save.
+    others = [re.compile(pattern) for pattern in model._keys_to_ignore_on_load_missing or ()]
+    needed = (name for name, _ in model.named_parameters() if not any(other.search(name) for other in others))
+    missing = [name for name in needed if name not in there]
     if missing:
         some = f"{missing[0]} and {len(missing) - 1} more" if len(missing) > 1 else missing[0]
         asked, has = type(model).__name__, getattr(model.config, "architectures", None) or []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import weakref
@@ -57,7 +58,7 @@ class Saver:
         self._texts = _texts(model)
         # What the files don't have as it is: its changes can be seen, but not be written.
         self._others = {
-            name: (weakref.ref(tensor), tensor._version)
+            name: (weakref.ref(tensor), _stamp(tensor))
             for name, tensor in _held(model)
             if self._name_in_files(name) is None
         }
@@ -151,9 +152,17 @@ class Saver:
     def _is_unchanged(self, name: str, file_name: str | None, tensor: torch.Tensor) -> bool:
         if file_name is None:
             remembered = self._others.get(name)
-            return remembered is not None and remembered[1] == tensor._version and remembered[0]() is tensor
+            return remembered is not None and remembered[1] == _stamp(tensor) and remembered[0]() is tensor
         original = read_tensor(self._files, TorchFramework(), file_name).to(tensor.dtype)
         return same_bits(tensor, original)
+
+
+def _stamp(tensor: torch.Tensor) -> int | str:
+    """What is another if the tensor was written to. torch counts what is written, but not to tensors that were made in inference mode."""
+    if not tensor.is_inference():
+        return tensor._version
+    values = tensor.detach().cpu().contiguous().reshape(-1).view(torch.uint8)
+    return hashlib.blake2b(values.numpy().data).hexdigest()
 
 
 def _units(running: Running) -> list[tuple[str, _df11.Unit]]:

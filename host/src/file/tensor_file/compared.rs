@@ -20,9 +20,9 @@ impl TensorFile {
             && self.listed.as_ref().is_none_or(|listed| listed.is_checked())
     }
 
-    /// Whether its version is one of the content, the same on every machine.
+    /// Whether its version is the checksum that the hub lists, the same on every machine.
     pub(crate) fn is_listed(&self) -> bool {
-        self.is_remote() || self.listed.is_some()
+        self.remote_bytes().is_some_and(RemoteBytes::is_listed) || self.listed.is_some()
     }
 
     /// Says that [`Self::finish`] will be called when all tensors have been used, so that a file of this machine whose

@@ -1,8 +1,9 @@
 //! Parts of a model on the hub, and runs that are continued.
 
+use super::writing::changed_weight;
 use super::*;
 use crate::parts::make::compress_part;
-use crate::{JoinOptions, PartError, PartNumber, join};
+use crate::{Compared, JoinOptions, PartError, PartNumber, join};
 
 /// Continues to compress the model of this id to `out`.
 fn resume(place: &Place, id: &str) -> Result<usize> {
@@ -77,13 +78,66 @@ fn with_a_part_from_a_disk() {
         let error = join(parts, &out, JoinOptions::default(), &()).unwrap_err();
         assert!(matches!(error, Error::Part(PartError::Places { .. })), "{error:?}");
         let options = JoinOptions { against: Some(input.clone()), ..JoinOptions::default() };
-        assert_eq!(
-            join(parts, &out, options, &()).unwrap().compared,
-            crate::open::open_model(&input).unwrap().tensors().count()
-        );
+        assert_eq!(join(parts, &out, options, &()).unwrap().compared, Compared::Tensors);
         assert_same(&files_below(&out), &compressed(&input, CompressOptions::default()));
         std::fs::remove_dir_all(&out).unwrap();
     }
+}
+
+/// The list of a server that knows no checksums.
+fn without_checksums(files: &Files) -> Answer {
+    let entry =
+        |(name, content): (&String, &Vec<u8>)| format!("{{\"rfilename\": {name:?}, \"size\": {}}}", content.len());
+    let entries: Vec<String> = files.iter().map(entry).collect();
+    Answer::List(format!("{{\"sha\": {COMMIT:?}, \"siblings\": [{}]}}", entries.join(", ")))
+}
+
+/// A server that lists no checksums may have other bytes for each part, under the name of the same commit.
+#[test]
+fn of_a_server_without_checksums() {
+    let (input, place) = (original("qwen3-sharded-dir"), Place::sharded());
+
+    let files = files_below(&input);
+    place.hub.behave(move |request| if of_list(request) { without_checksums(&files) } else { Answer::Right });
+    let parts = [1, 2].map(|number| {
+        let path = place.path(&format!("part{number}"));
+        let options = CompressOptions { part: PartNumber::new(number, 2), ..CompressOptions::default() };
+        compress_part(&place.open("hf:df11/model").unwrap(), &path, options, &()).unwrap();
+        path
+    });
+    let out = place.path("out");
+    let error = join(&parts, &out, JoinOptions::default(), &()).unwrap_err();
+    assert!(matches!(error, Error::Part(PartError::Sampled { .. })), "{error:?}");
+    let options = JoinOptions { against: Some(input), ..JoinOptions::default() };
+    assert_eq!(join(&parts, &out, options, &()).unwrap().compared, Compared::Tensors);
+}
+
+/// What such a server gave before isn't used, if it has other bytes now.
+#[test]
+fn continued_without_checksums() {
+    let (input, place) = (original("qwen3-sharded-dir"), Place::sharded());
+    let files = files_below(&input);
+    let behave = |last: fn() -> Answer, first: Option<usize>| {
+        let files = files.clone();
+        place.hub.behave(move |request| match request {
+            request if of_list(request) => without_checksums(&files),
+            request if of_tensors(4)(request) => last(),
+            request if first.is_some_and(|shard| of_tensors(shard)(request)) => changed_weight(1),
+            _ => Answer::Right,
+        });
+    };
+    behave(|| Answer::Status(451, "X", "y"), None);
+    let error = resume(&place, "hf:df11/model").unwrap_err();
+    assert!(matches!(error, Error::Resumable { .. }), "{error:?}");
+    behave(|| Answer::Right, Some(1));
+    resume(&place, "hf:df11/model").unwrap();
+    let changed = tempfile::tempdir().unwrap();
+    for (name, bytes) in &files {
+        std::fs::write(changed.path().join(name), bytes).unwrap();
+    }
+    let Answer::Content(shard) = changed_weight(1) else { panic!() };
+    std::fs::write(changed.path().join("model-00001-of-00004.safetensors"), shard).unwrap();
+    assert_same(&files_below(&place.path("out")), &compressed(changed.path(), CompressOptions::default()));
 }
 
 /// The unit arrives long before the end of its file, which shows that the file isn't the one that the hub lists.

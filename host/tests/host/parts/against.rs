@@ -48,7 +48,7 @@ fn nothing_tells() {
     let error = refusal::refused(&place, || join_alone(&parts).map(drop));
     assert_matches!(error, Error::Part(PartError::Sampled { path }) if path == parts[1]);
     let whole = parts_of(&place, "model", 1, "whole", |_| ());
-    assert_eq!(join_alone(&whole).unwrap().compared, 0);
+    assert_eq!(join_alone(&whole).unwrap().compared, Compared::Alone);
     assert_same(&place.path("out"), &expected(&place, "model", |_| ()));
 }
 
@@ -57,7 +57,7 @@ fn nothing_changed() {
     let place = model();
     let parts = [part(&place, 2), part(&place, 1)];
     let before = tree(&place.path("model"));
-    assert_eq!(join_against(&place, &parts, "model").unwrap().compared, 4);
+    assert_eq!(join_against(&place, &parts, "model").unwrap().compared, Compared::Tensors);
     assert_same(&place.path("out"), &expected(&place, "model", |_| ()));
     assert!(tree(&place.path("model")) == before);
 }
@@ -79,15 +79,15 @@ fn one_byte() {
         let (read_by, right, wrong) =
             if is_of_first { (&parts[0], "before", "model") } else { (&parts[1], "model", "before") };
         assert_against(join_against(&place, &parts, wrong), read_by, tensor);
-        assert_eq!(join_against(&place, &parts, right).unwrap().compared, 4);
+        assert_eq!(join_against(&place, &parts, right).unwrap().compared, Compared::Tensors);
     }
 }
 
 #[track_caller]
 fn assert_against(result: Result<JoinSummary>, part: &Path, tensor: &str) {
     let error = result.unwrap_err();
-    let Error::Part(PartError::Against { path, what, .. }) = error else { panic!("{error:?}") };
-    assert_eq!((path.as_path(), what), (part, format!("its tensor {tensor:?} has other bytes")));
+    let Error::Part(PartError::Against { parts, what, .. }) = error else { panic!("{error:?}") };
+    assert_eq!((parts, what), (vec![part.to_owned()], format!("its tensor {tensor:?} has other bytes")));
 }
 
 /// Models that are others at first sight: the header, the configuration, nothing there; and the compressed model.
@@ -99,11 +99,15 @@ fn another_model() {
     place.copy(&place.path("model"), "config");
     place.write("config/config.json", r#"{"a": 1}"#);
     expected(&place, "model", |_| ());
-    for name in ["other", "config", "expected/out"] {
+    for (name, what) in [
+        ("other", "its safetensors files or their headers are others"),
+        ("config", "its config.json or its index is another"),
+    ] {
         let error = refusal::refused(&place, || join_against(&place, &parts, name).map(drop));
-        let what = "its files, their headers, config.json or the index are others";
         assert_matches!(error, Error::Part(PartError::Against { what: got, .. }) if got == what);
     }
+    let error = refusal::refused(&place, || join_against(&place, &parts, "expected/out").map(drop));
+    assert_matches!(error, Error::Unlike { source, .. } if matches!(*source, Error::AlreadyCompressed { .. }));
     let error = refusal::refused(&place, || join_against(&place, &parts, "nothing").map(drop));
     assert_matches!(error, Error::Io { .. });
 }
@@ -126,10 +130,57 @@ fn a_tied_tensor() {
     let config = r#"{"model_type": "qwen3", "tie_word_embeddings": true}"#;
     place.model("model", &[&tensors[..], &[bf16("model.layers.0.up.weight", &[64, 64], 1)]].concat(), config);
     let parts = [part(&place, 1), part(&place, 2)];
-    assert_eq!(join_against(&place, &parts, "model").unwrap().compared, 3);
+    assert_eq!(join_against(&place, &parts, "model").unwrap().compared, Compared::Tensors);
     place.remove("out");
     other_byte(&place, "lm_head.weight");
     let error = join_against(&place, &parts, "model").unwrap_err();
     let expected = r#"its tensor "lm_head.weight" has other bytes"#;
     assert_matches!(error, Error::Part(PartError::Against { what, .. }) if what == expected);
+}
+
+/// Each part has read a tensor that is another now: both are named.
+#[test]
+fn all_parts_are_named() {
+    let place = model();
+    let parts = [part(&place, 1), part(&place, 2)];
+    ["a.weight", "b.weight", "c.weight", "norm"].iter().for_each(|tensor| other_byte(&place, tensor));
+    let error = join_against(&place, &parts, "model").unwrap_err();
+    assert_matches!(error, Error::Part(PartError::Against { parts: named, .. }) if named == parts);
+}
+
+/// A file that the first part has copied is another. One that is new, or is gone, isn't compared.
+#[test]
+fn other_files() {
+    let place = model();
+    place.write("model/tokenizer.json", "{}");
+    place.write("model/below/notes", "1");
+    let parts = [part(&place, 1), part(&place, 2)];
+    place.write("model/below/notes", "2");
+    let error = refusal::refused(&place, || join_against(&place, &parts, "model").map(drop));
+    let what = r#"its file "below/notes" is another"#;
+    assert_matches!(error, Error::Part(PartError::Against { parts: named, what: got, .. }) if named == parts[..1] && got == what);
+    place.remove("model/below");
+    place.write("model/new", "");
+    join_against(&place, &parts, "model").unwrap();
+}
+
+/// A lone file may have another name.
+#[test]
+fn a_renamed_file() {
+    let place = nested();
+    let parts = parts_of(&place, "file", 2, "part", |_| ());
+    fs::rename(place.path("file"), place.path("renamed")).unwrap();
+    assert_eq!(join_against(&place, &parts, "renamed").unwrap().compared, Compared::Tensors);
+}
+
+/// What a part has compared of tensors that it didn't read doesn't count if the model is there.
+#[test]
+fn samples_of_another_version() {
+    let place = model();
+    let first = part(&place, 1);
+    tensors::edit(&place.path("model/model.safetensors"), |tensors| tensors::find(tensors, "norm").bytes.fill(3));
+    let parts = [first, part(&place, 2)];
+    assert!(has(&parts[1], "norm"));
+    assert_matches!(join(&parts, &place.path("out")).unwrap_err(), Error::Part(PartError::Source { .. }));
+    assert_eq!(join_against(&place, &parts, "model").unwrap().compared, Compared::Tensors);
 }

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 
 use crate::common::*;
 use df11_host::{
-    CardOptions, CompressOptions, Error, JoinOptions, JoinSummary, PartError, PartNumber, Progress, Result,
+    CardOptions, Compared, CompressOptions, Error, JoinOptions, JoinSummary, PartError, PartNumber, Progress, Result,
 };
 use inputs::nested;
 use steps::After;

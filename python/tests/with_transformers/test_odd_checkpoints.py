@@ -1,0 +1,123 @@
+"""Checkpoints whose configuration and files don't say the same, and what transformers makes itself."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+import transformers
+from safetensors.torch import load_file, save_file
+from tiny import KINDS, SIZES, build, hashes, load, load_compressed, make, random_model
+from transformers import conversion_mapping
+from transformers import core_model_loading as loading
+
+import df11
+
+HEAD, EMBEDDING = r"lm_head", r"model\.embed_tokens"
+
+
+def untied(kind: str, folder: Path, entry: bool | None) -> Path:
+    """A checkpoint with a head of its own, of which the configuration says this."""
+    name, options = KINDS[kind]
+    model_class = getattr(transformers, name)
+    random_model(model_class, model_class.config_class(**options | {"tie_word_embeddings": False})).save_pretrained(folder)
+    config = json.loads((folder / "config.json").read_text())
+    del config["tie_word_embeddings"]
+    if entry is not None:
+        config["tie_word_embeddings"] = entry
+    (folder / "config.json").write_text(json.dumps(config))
+    return folder
+
+
+@pytest.mark.parametrize("compressed", [[], [HEAD], [EMBEDDING], [HEAD, EMBEDDING]], ids=["neither", "head", "embedding", "both"])
+@pytest.mark.parametrize("kind, entry", [("qwen3", True), ("gemma2", None)])
+def test_a_head_of_its_own_where_the_configuration_ties_it(
+    kind: str, entry: bool | None, compressed: list[str], form: str, tmp_path: Path
+) -> None:
+    """transformers sees two tensors with different values, and doesn't tie them."""
+    plain = untied(kind, tmp_path / "plain", entry)
+    expected = load(plain)
+    assert expected.lm_head.weight is not expected.model.embed_tokens.weight
+    patterns: dict[str, list[str]] = {r"model\.layers\.\d+\.mlp\.up_proj": []} | {name: [] for name in compressed}
+    df11.compress(plain, tmp_path / "df11", patterns=patterns, sync=False)
+    model = load_compressed(tmp_path / "df11", form=form)
+    assert hashes(model) == hashes(expected)
+    state, expected_state = model.state_dict(), expected.state_dict()
+    for name in ("lm_head.weight", "model.embed_tokens.weight"):
+        assert torch.equal(state[name].view(torch.int16), expected_state[name].view(torch.int16)), name
+
+
+def test_a_head_of_its_own_that_the_caller_ties(form: str, tmp_path: Path) -> None:
+    plain = untied("gemma2", tmp_path / "plain", False)
+    df11.compress(plain, tmp_path / "df11", patterns={HEAD: [], r"model\.layers\.\d+\.mlp\.up_proj": []}, sync=False)
+    model = load(tmp_path / "df11", tie_word_embeddings=True, quantization_config=df11.Config(form=form))
+    assert hashes(model) == hashes(load(plain, tie_word_embeddings=True))
+
+
+def test_one_parameter_with_two_values_is_refused(form: str, tmp_path: Path) -> None:
+    """A module that ties them itself has no place for both."""
+    plain = untied("qwen3", tmp_path / "plain", False)
+    df11.compress(plain, tmp_path / "df11", patterns={HEAD: [], r"model\.layers\.\d+\.mlp\.up_proj": []}, sync=False)
+    module = build("qwen3-tied")
+    with pytest.raises(df11.Df11Error, match="are one parameter of the module, and the model has two values for it"):
+        df11.attach(module, tmp_path / "df11", form=form)
+
+
+@pytest.mark.parametrize("kind", ["qwen3", "qwen3-tied"])
+def test_in_inference_mode(kind: str, form: str, tmp_path: Path) -> None:
+    plain = make(kind, tmp_path / "plain")
+    df11.compress(plain, tmp_path / "df11", sync=False)
+    expected = hashes(load(plain))
+    with torch.inference_mode():
+        models = [load_compressed(folder, form=form) for folder in (plain, tmp_path / "df11")]
+        assert [hashes(model) for model in models] == [expected, expected]
+    models[1].save_pretrained(tmp_path / "saved")
+    assert hashes(load_compressed(tmp_path / "saved")) == expected
+    models[1].register_buffer("more", torch.ones(3))
+    with pytest.raises(df11.Df11Error, match="more is not what was loaded"):
+        models[1].save_pretrained(tmp_path / "saved")
+
+
+def test_positions_that_transformers_does_not_save(form: str, tmp_path: Path) -> None:
+    sizes: dict[str, Any] = {"vocab_size": 512, "d_model": 128, "pad_token_id": 0, "decoder_start_token_id": 1}
+    for part in ("encoder", "decoder"):
+        sizes |= {f"{part}_layers": 2, f"{part}_attention_heads": 4, f"{part}_ffn_dim": 256}
+    random_model(transformers.MarianMTModel, transformers.MarianConfig(**sizes)).save_pretrained(tmp_path / "plain")
+    df11.compress(tmp_path / "plain", tmp_path / "df11", sync=False)
+    found = []
+    for folder, options in [("plain", {}), ("df11", {"quantization_config": df11.Config(form=form)})]:
+        model = transformers.MarianMTModel.from_pretrained(tmp_path / folder, dtype=torch.bfloat16, **options)
+        inputs = torch.tensor([[5, 6, 7]])
+        with torch.no_grad():
+            found.append(model(input_ids=inputs, decoder_input_ids=inputs).logits.view(torch.int16))
+    assert torch.equal(*found)
+
+
+def test_weights_that_are_split(form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For their sizes transformers asks the module's parameters, which compressed weights aren't any more."""
+    plain = make("llama", tmp_path / "plain")
+    expected = load(plain)
+    names = [f"mlp.{name}_proj.weight" for name in ("gate", "up")]
+    tensors = load_file(plain / "model.safetensors")
+    for n in range(SIZES["num_hidden_layers"]):
+        parts = [tensors.pop(f"model.layers.{n}.{name}") for name in names]
+        # So that neither lies in one piece in the decoded tensor.
+        tensors[f"model.layers.{n}.mlp.both.weight"] = torch.cat(parts, dim=1)
+    save_file(tensors, plain / "model.safetensors", {"format": "pt"})
+    usual = conversion_mapping.get_checkpoint_conversion_mapping
+
+    def with_split(kind: str) -> Any:
+        split = loading.WeightConverter(["mlp.both.weight"], names, [loading.Split(dim=1)])
+        return [split] if kind == "llama" else usual(kind)
+
+    monkeypatch.setattr(conversion_mapping, "get_checkpoint_conversion_mapping", with_split)
+    df11.compress(plain, tmp_path / "df11", sync=False)
+    for folder in (plain, tmp_path / "df11"):
+        model = load_compressed(folder, form=form)
+        assert hashes(model) == hashes(expected)
+        state = model.state_dict()
+        for name, value in expected.state_dict().items():
+            assert torch.equal(state[name].view(torch.int16), value.view(torch.int16)), name
