@@ -160,7 +160,8 @@ class Saver:
 def _stamp(tensor: torch.Tensor) -> int | str:
     """What is another if the tensor was written to. torch counts what is written, but not to tensors that were made in inference mode."""
     if not tensor.is_inference():
-        return tensor._version
+        version: int = tensor._version
+        return version
     values = tensor.detach().cpu().contiguous().reshape(-1).view(torch.uint8)
     return hashlib.blake2b(values.numpy().data).hexdigest()
 

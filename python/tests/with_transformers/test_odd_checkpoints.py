@@ -114,9 +114,11 @@ def test_weights_that_are_split(form: str, tmp_path: Path, monkeypatch: pytest.M
         return [split] if kind == "llama" else usual(kind)
 
     monkeypatch.setattr(conversion_mapping, "get_checkpoint_conversion_mapping", with_split)
-    df11.compress(plain, tmp_path / "df11", sync=False)
-    for folder in (plain, tmp_path / "df11"):
-        model = load_compressed(folder, form=form)
+    patterns: dict[str, list[str]] = {r"model\.layers\.\d+\.mlp\.both": []}
+    df11.compress(plain, tmp_path / "df11", patterns=patterns, sync=False)
+    for folder, options in [(plain, {"patterns": patterns}), (tmp_path / "df11", {})]:
+        model = load_compressed(folder, form=form, **options)
+        assert len(model.hf_quantizer.running.weights) == 2 * SIZES["num_hidden_layers"]
         assert hashes(model) == hashes(expected)
         state = model.state_dict()
         for name, value in expected.state_dict().items():
