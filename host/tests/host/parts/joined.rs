@@ -165,3 +165,19 @@ fn the_bytes_of_all_parts() {
         assert_eq!(bytes.iter().sum::<u64>(), expected, "{bytes:?}");
     }
 }
+
+/// The card names the original's repository where the directory tells it, which isn't there any more when the parts are joined.
+#[test]
+fn the_repository_of_the_original() {
+    let place = nested();
+    let input = place.copy(&place.path("model"), "models--me--it/snapshots/1");
+    let change: Change = |options| options.model_card = Some(CardOptions::default());
+    let input = input.strip_prefix(place.root()).unwrap().to_str().unwrap().to_owned();
+    let parts = parts_of(&place, &input, 2, "part", change);
+    let expected = expected(&place, &input, change);
+    place.remove("models--me--it");
+    join(&parts, &place.path("out")).unwrap();
+    assert_same(&place.path("out"), &expected);
+    let card = fs::read_to_string(place.path("out/README.md")).unwrap();
+    assert!(card.contains("base_model: me/it\n"), "{card}");
+}
