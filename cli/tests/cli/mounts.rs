@@ -127,8 +127,8 @@ fn an_input_with_two_paths() {
         ("mkdir view; mount --bind . view", "compress view/model -o model --single-file", model),
         ("mkdir view; mount --bind . view", "compress view/file -o file", "df11: file is a file of the input"),
         ("touch view; mount --bind file view", "compress view -o file", "df11: file is a file of the input"),
-        ("mkdir view; mount --bind p1 view", "join view p2 -o p1", "df11: the output p1 is the input"),
-        ("mkdir view; mount --bind p2 view", "join p1 view -o p2", "df11: the output p2 is the input"),
+        ("mkdir view; mount --bind p1 view", "join view p2 --sampled -o p1", "df11: the output p1 is the input"),
+        ("mkdir view; mount --bind p2 view", "join p1 view --sampled -o p2", "df11: the output p2 is the input"),
     ];
     for (mount, command, sentence) in refused {
         let output = mounting(&place, &format!("{mount}; $0 {command} -q -f"));
