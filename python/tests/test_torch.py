@@ -172,3 +172,14 @@ def test_a_tensor_without_memory_is_refused(tmp_path: Path) -> None:
     with pytest.raises(df11.UnsupportedDtypeError, match="tensor a is a Tensor without values of its own here"):
         df11.torch.save_file({"a": freed}, tmp_path / "out")
     assert not list(tmp_path.iterdir())
+
+
+def test_tensors_that_are_loaded_while_torch_traces(compressed_sample: Path) -> None:
+    """A trace has their values: what writes them is no operation of torch's."""
+    from torch.fx.experimental.proxy_tensor import make_fx
+
+    with df11.safe_open(compressed_sample) as file:
+        name = next(iter(file.keys()))
+        expected = bits(file.get_tensor(name))
+        traced = make_fx(lambda x: (x + 1, file.get_tensor(name)))(torch.ones(2))
+    assert torch.equal(bits(traced(torch.ones(2))[1]), expected)

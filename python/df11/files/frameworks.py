@@ -77,7 +77,10 @@ class TorchFramework(Framework):
     def __init__(self, device: Any = "cpu") -> None:
         import torch
 
+        from df11.modes import unseen
+
         self._torch = torch
+        self._unseen = unseen
         self._device = torch.device(device)
         here = {name: getattr(torch, own, None) for name, own in DTYPES.items()}
         self.dtypes = {name: dtype for name, dtype in here.items() if dtype is not None}
@@ -88,8 +91,9 @@ class TorchFramework(Framework):
         if kind is None:
             raise UnsupportedDtypeError(f"tensor {name} is {dtype}, which this torch doesn't have")
         try:
-            # Not on the default device, which may be another.
-            tensor = self._torch.empty(shape, dtype=kind, device="cpu")
+            with self._unseen():
+                # Not on the default device, which may be another.
+                tensor = self._torch.empty(shape, dtype=kind, device="cpu")
         except TypeError as refused:
             raise _impossible(name, shape) from refused
         except RuntimeError as refused:

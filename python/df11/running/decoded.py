@@ -16,10 +16,11 @@ from typing import Any
 import torch
 
 from df11 import _df11
+from df11.modes import unseen
 from df11.running.arrangement import Arrangement
 from df11.running.guards import never_compiled
 from df11.running.override import override
-from df11.running.parked import refuse_to_write, unseen
+from df11.running.parked import refuse_to_write
 from df11.running.plan import UnitModule, UnitWeight, plan
 from df11.running.run import Running, park
 from df11.running.scratch import Scratches

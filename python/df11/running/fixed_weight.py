@@ -9,8 +9,9 @@ import torch
 from torch.utils._pytree import tree_map_only
 
 from df11 import _df11
+from df11.modes import unseen
 from df11.running import products
-from df11.running.parked import ParkedWeight, unseen
+from df11.running.parked import ParkedWeight
 from df11.running.products import is_followed, linear
 
 _LINEAR, _EMBEDDING = torch.nn.functional.linear, torch.nn.functional.embedding

@@ -11,10 +11,10 @@ import torch
 
 from df11 import _df11
 from df11.files.progress import ProgressArgument, listening
+from df11.modes import unseen
 from df11.running.arrangement import Arrangement
 from df11.running.fixed import FixedWeights, make, reader
 from df11.running.fixed_weight import FixedWeight
-from df11.running.parked import unseen
 from df11.running.plan import Kept, UnitWeight, sort
 from df11.running.products import matrix
 from df11.units.devices import DeviceMap, Offloading

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable
 from typing import Any, NoReturn
 
 import torch
-from torch._functorch.pyfunctorch import temporarily_clear_interpreter_stack
-from torch.utils._python_dispatch import _disable_current_modes
 from torch.utils._pytree import tree_map_only
 
 from df11.errors import Df11Error
@@ -120,21 +117,6 @@ def _view(weight: ParkedWeight, func: Any, args: Any, kwargs: Any) -> Any:
 def _extent(tensor: torch.Tensor) -> int:
     """The elements from a tensor's first to its last in memory."""
     return 1 + sum((size - 1) * stride for size, stride in zip(tensor.shape, tensor.stride())) if tensor.numel() else 0
-
-
-@contextmanager
-def unseen() -> Iterator[None]:
-    """Hides what is done within from what follows each operation: modes of torch's, such as `make_fx` and `FakeTensorMode`, and
-    `torch.func`.
-
-    Weights are written to memory past torch, which these can't see. They get decoded weights as they get a plain module's.
-    """
-    with ExitStack() as hidden:
-        if torch._C._len_torch_dispatch_stack():
-            hidden.enter_context(_disable_current_modes())
-        if torch._C._functorch.peek_interpreter_stack() is not None:
-            hidden.enter_context(temporarily_clear_interpreter_stack())
-        yield
 
 
 def refuse_to_write(name: str) -> NoReturn:

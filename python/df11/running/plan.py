@@ -10,9 +10,10 @@ from weakref import ReferenceType, ref
 import torch
 
 from df11.errors import Df11Error
+from df11.modes import unseen
 from df11.running.arrangement import Arrangement, Box, Piece
 from df11.running.parameters import shared
-from df11.running.parked import ParkedWeight, unseen
+from df11.running.parked import ParkedWeight
 from df11.units.source import UnitSource
 
 

@@ -1,0 +1,25 @@
+"""torch's modes that follow each operation, and what they can't see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+
+import torch
+from torch._functorch.pyfunctorch import temporarily_clear_interpreter_stack
+from torch.utils._python_dispatch import _disable_current_modes
+
+
+@contextmanager
+def unseen() -> Iterator[None]:
+    """Hides what is done within from what follows each operation: modes of torch's, such as `make_fx` and `FakeTensorMode`, and
+    `torch.func`.
+
+    Tensors are written to in memory past torch, which these can't see. They get them as they get a plain module's.
+    """
+    with ExitStack() as hidden:
+        if torch._C._len_torch_dispatch_stack():
+            hidden.enter_context(_disable_current_modes())
+        if torch._C._functorch.peek_interpreter_stack() is not None:
+            hidden.enter_context(temporarily_clear_interpreter_stack())
+        yield
