@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
 import torch
-from torch._functorch.pyfunctorch import temporarily_clear_interpreter_stack
-from torch.utils._python_dispatch import _disable_current_modes
 
 
 @contextmanager
@@ -19,7 +17,11 @@ def unseen() -> Iterator[None]:
     """
     with ExitStack() as hidden:
         if torch._C._len_torch_dispatch_stack():
+            from torch.utils._python_dispatch import _disable_current_modes
+
             hidden.enter_context(_disable_current_modes())
         if torch._C._functorch.peek_interpreter_stack() is not None:
+            from torch._functorch.pyfunctorch import temporarily_clear_interpreter_stack
+
             hidden.enter_context(temporarily_clear_interpreter_stack())
         yield

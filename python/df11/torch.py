@@ -68,6 +68,6 @@ def save_file(
         size = plain.numel() * plain.element_size()
         if size > 0 and plain.data_ptr() == 0:
             # A DTensor, for one.
-            raise UnsupportedDtypeError(f"tensor {name} is a {type(tensor).__name__} without values of its own here")
+            raise UnsupportedDtypeError(f"tensor {name}, of the class {type(tensor).__name__}, has no memory of its own here")
         described.append((name, names[plain.dtype], list(plain.shape), plain.data_ptr(), size))
     return save(described, filename, metadata, patterns, force, sync, progress)

@@ -58,7 +58,7 @@ fn show(output: &Path, summary: &JoinSummary) -> String {
         let _ = writeln!(out, "{files} copied: the system can't link the parts' files there");
     }
     if summary.compared == Compared::Sampled {
-        out += "only 512 bytes of each tensor tell that the parts are of one version of the model: df11 verify --against compares all\n";
+        out += "at most 512 bytes of each tensor tell that the parts are of one version of the model: df11 verify --against compares all\n";
     }
     out += &text::left_out(&summary.left_out);
     let (of_units, of_files) = ([unit_bytes_before, unit_bytes_after], [bytes_before, bytes_after]);

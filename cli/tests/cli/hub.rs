@@ -431,3 +431,59 @@ fn an_index_of_compressed_files() {
     assert_same(&online.path("out"), &place.path("expected"));
     assert!(!online.path("out/extra.safetensors.index.json").exists());
 }
+
+/// Of parts from the hub and the same model there, the listed checksums are compared, and nothing of the weights is fetched. Parts of a
+/// disk are compared with what is fetched.
+#[test]
+fn parts_are_compared_with_the_model_on_the_hub() {
+    let online = Online::new(&model("bf16"));
+    online.run(args!["compress", ID, "-o", "expected", "-q"]).good();
+    let input = model("bf16");
+    for (input, prefix) in [(OsStr::new(ID), "hub"), (input.as_os_str(), "disk")] {
+        for number in ["1", "2"] {
+            let (out, part) = (format!("{prefix}{number}"), format!("{number}/2"));
+            online.run(args!["compress", input, "-o", out, "--part", part, "-q"]).good();
+        }
+    }
+    let fetched = || {
+        let of_weights = |request: &&df11_tests::hub::Request| request.is_for(".safetensors") && request.before > 0;
+        online.hub.requests().iter().filter(of_weights).count()
+    };
+    let before = fetched();
+    let joined = online.run(args!["join", "hub1", "hub2", "-o", "out", "--json"]).good().stdout;
+    assert!(joined.contains(r#""compared":"listed""#) || joined.contains(r#""compared": "listed""#), "{joined}");
+    fs::remove_dir_all(online.path("out")).unwrap();
+    let joined = online.run(args!["join", "hub1", "hub2", "--against", ID, "-o", "out"]).good().stdout;
+    assert!(joined.starts_with("2 parts, every checksum right, all of the same files on the hub; "), "{joined}");
+    // The headers of four files.
+    assert_eq!(fetched(), before + 4);
+    assert_same(&online.path("out"), &online.path("expected"));
+    fs::remove_dir_all(online.path("out")).unwrap();
+    let joined = online.run(args!["join", "disk1", "disk2", "--against", ID, "-o", "out"]).good().stdout;
+    assert!(joined.starts_with("2 parts, every checksum right, every tensor the original's; "), "{joined}");
+    assert!(fetched() >= before + 12);
+    assert_same(&online.path("out"), &online.path("expected"));
+    fs::remove_dir_all(online.path("out")).unwrap();
+
+    // The model on the hub is another now: one byte of a tensor, and then of another file.
+    for (name, part, what) in [
+        ("model-00002-of-00004.safetensors", "", r#"the model's tensor ""#),
+        ("generation_config.json", "1 was", r#"the model's file "generation_config.json" has other bytes"#),
+    ] {
+        let mut files = files_below(&model("bf16"));
+        let content = files.entry(name.to_owned()).or_default();
+        let last = content.len() - 1;
+        content[last] ^= 1;
+        let changed = Place::new();
+        files.iter().for_each(|(name, content)| drop(changed.write(name, content)));
+        let other = Online { hub: Hub::serve(files), place: Place::new() };
+        fs::create_dir_all(other.path("home/hub")).unwrap();
+        for prefix in ["hub", "disk"] {
+            let [first, second] = ["1", "2"].map(|number| online.path(&format!("{prefix}{number}")));
+            let line = other.refused(2, &[], args!["join", first, second, "--against", ID, "-o", "out"]);
+            assert!(line.contains(" not made from hf:df11/model as it is now: ") && line.contains(what), "{line}");
+            assert!(line.contains(part), "{line}");
+            assert!(line.ends_with("; if that model was meant, remove these parts and make them again"), "{line}");
+        }
+    }
+}

@@ -143,3 +143,20 @@ fn a_model_over_a_part() {
     assert_same(&place.path("out"), &place.path("expected"));
     run_in(place.root(), &["verify", "out", "-q"]).good();
 }
+
+/// What helps, on the same line.
+#[test]
+fn the_model_must_be_named() {
+    let place = nested();
+    for number in ["1", "2"] {
+        run_in(place.root(), &["compress", "model", "-o", number, "-q", "--part", &format!("{number}/2")]).good();
+    }
+    let line = run_in(place.root(), &["join", "1", "2", "-o", "out"]).failed(2);
+    let expected = "1 and the other parts compared at most 512 bytes of each tensor of the model that they were made from, which may have \
+                    changed between them; name the model with --against, and every tensor is compared, or take those bytes for enough \
+                    with --sampled";
+    assert_eq!(line, expected);
+    let joined = run_in(place.root(), &["join", "1", "2", "-o", "out", "--sampled"]).good().stdout;
+    let line = "at most 512 bytes of each tensor tell that the parts are of one version of the model: df11 verify --against compares all\n";
+    assert!(joined.contains(line), "{joined}");
+}

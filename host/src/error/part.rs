@@ -25,12 +25,12 @@ pub enum PartError {
     /// The part is of another source than the first one: names, headers, weights or `config.json` differ.
     #[error("{} and {} are parts of different models, or of two versions of one", path.display(), first.display())]
     Source { path: PathBuf, first: PathBuf },
-    /// One of the two parts was made from the hub and knows the checksums that it lists, the other from files and knows some of their bytes.
-    #[error("{} and {} can't be compared: one was made from the hub, the other wasn't", path.display(), first.display())]
+    /// One of the two parts knows the checksums that the hub lists, the other some of the model's bytes.
+    #[error("{} and {} can't be compared: one knows the hub's checksums, the other only some of the model's bytes", path.display(), first.display())]
     Places { path: PathBuf, first: PathBuf },
-    /// The parts were not made from the hub, and the model that they were made from isn't named.
+    /// The parts know no checksums of the hub, and the model that they were made from isn't named.
     #[error(
-        "{} and the other parts compared only 512 bytes of each tensor of the model that they were made from, which may have changed between them", path.display()
+        "{} and the other parts compared at most 512 bytes of each tensor of the model that they were made from, which may have changed between them", path.display()
     )]
     Sampled { path: PathBuf },
     /// These parts were made from another model than the one that is named, or from another version of it.

@@ -111,7 +111,9 @@ impl<'m> PartWriter<'m> {
                 continue;
             }
             let mut checksum = Checksum::default();
-            file.fetch(tensor, input.progress)?;
+            if file.is_remote() {
+                file.fetch(tensor, input.progress)?;
+            }
             file.read_blocks(tensor, |bytes| {
                 checksum.update(bytes);
                 unless_interrupted(input.progress)

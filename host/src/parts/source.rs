@@ -46,10 +46,10 @@ impl Source {
             let noted = &part.document.manifest;
             let mut pairs = own.files.iter().zip(&noted.files);
             if own.files.len() != noted.files.len() || !pairs.all(|(own, noted)| source.is_same(own, noted)) {
-                return Err(source.other([part], "its safetensors files or their headers are others".into()));
+                return Err(source.other(parts, "the safetensors files or their headers differ".into()));
             }
             if own.documents != noted.documents {
-                return Err(source.other([part], "its config.json or its index is another".into()));
+                return Err(source.other(parts, "config.json or the index differs".into()));
             }
         }
         Ok(source)
@@ -91,17 +91,22 @@ impl Source {
             if manifest.checksum(stored) != Some(&checksum.text()) {
                 let part = parts.iter().position(|part| part.has(stored)).unwrap_or_default();
                 others.entry(part).or_insert(&tensor.name);
+                if others.len() == parts.len() {
+                    break;
+                }
             }
         }
         // A damaged cache of the hub is no part's fault.
         self.model.finish(progress)?;
         if let Some(tensor) = others.values().next() {
             let named = others.keys().filter_map(|&part| parts.get(part));
-            return Err(self.other(named, format!("its tensor {tensor:?} has other bytes")));
+            return Err(
+                self.other(named, format!("the model's tensor {tensor:?} has other bytes than the part has read"))
+            );
         }
         for part in parts {
             if let Some(name) = self.changed_file(part, progress)? {
-                return Err(self.other([part], format!("its file {name:?} is another")));
+                return Err(self.other([part], format!("the model's file {name:?} has other bytes than the part's")));
             }
         }
         Ok(())

@@ -16,7 +16,8 @@ const SAMPLE: usize = 256;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Weights {
-    /// Nothing: a run for the whole model compares all bytes of what it continues.
+    /// Nothing: a run for the whole model compares all bytes of what it continues. Neither does a part of a model on a server that lists
+    /// no checksums, where each sample would be a request.
     Unseen,
     /// The checksum of bytes of every tensor: all of a small one, and of a larger one [`SAMPLE`] at each of two places.
     Sampled(String),
@@ -34,6 +35,9 @@ impl Weights {
         if Self::are_listed(model) {
             let versions: Vec<String> = model.files().iter().map(TensorFile::version).collect();
             return Ok(Self::Listed(checksum::of(versions.join("\n").as_bytes())));
+        }
+        if model.files().iter().any(TensorFile::is_remote) {
+            return Ok(Self::Unseen);
         }
         let mut checksum = Checksum::default();
         for file in model.files() {

@@ -6,6 +6,7 @@ import os
 import tempfile
 import warnings
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 
 from df11 import _df11
 from df11.errors import Df11Error, ExistsError, shown, writing
@@ -34,7 +35,7 @@ def save(
         raise TypeError(f"metadata is a dict from text to text, and not a {type(metadata).__name__}")
     for text in [name for name, *_ in tensors] + [text for pair in (metadata or {}).items() for text in pair]:
         if not isinstance(text, str):
-            raise TypeError(f"names and metadata are text, and {text!r} is a {type(text).__name__}")
+            raise TypeError(f"names and metadata are text, and not {type(text).__name__}: {text!r}")
         try:
             text.encode()
         except UnicodeEncodeError:
@@ -56,7 +57,8 @@ def save(
                 hidden.cleanup()
             except KeyboardInterrupt:
                 # Large files take a while to remove.
-                hidden.cleanup()
+                with suppress(OSError):
+                    hidden.cleanup()
                 raise
         except OSError as error:
             warnings.warn(f"can't remove {shown(hidden.name)}: {error.strerror or error}", stacklevel=3)

@@ -110,7 +110,7 @@ def compress_(
     ]
     units = [(path, names) for path, names in units if names]
     if not units:
-        raise Df11Error("nothing can be compressed: the module has no BF16 weights on the CPU that it uses in one place")
+        raise Df11Error("nothing can be compressed: the module has no contiguous BF16 weights on the CPU that it uses in one place")
     sizes = {path: sum(2 * module.get_parameter(name).numel() for name in names) for path, names in units}
     is_fixed = choose("fixed" if form == "auto" else form, 0, fused) == "fixed"
     fixed: list[UnitWeight] = []

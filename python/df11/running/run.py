@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from abc import ABC, abstractmethod
-from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, NoReturn
 
@@ -18,7 +17,7 @@ from df11.running.override import override
 from df11.running.parameters import owner_of
 from df11.running.parked import refuse_to_copy, refuse_to_pickle
 from df11.running.plan import Kept, UnitWeight
-from df11.running.state_dicts import answer_state_dicts, same_bits
+from df11.running.state_dicts import answer_state_dicts, equal
 
 
 class Running(ABC):
@@ -72,10 +71,10 @@ class Running(ABC):
 
     def load_plain(self, module: torch.nn.Module) -> None:
         """Copies the tensors that are stored as they are, and those that are kept decoded, into the module."""
-        places = dict(module.named_parameters(remove_duplicate=False)) | dict(module.named_buffers())
+        places = dict(module.named_parameters(remove_duplicate=False)) | dict(module.named_buffers(remove_duplicate=False))
         dtypes = {kept.name: kept.dtype for kept in self._kept}
-        uses = Counter(id(place) for place in places.values())
-        shared: dict[int, tuple[str, torch.Tensor]] = {}
+        tied = getattr(module, "all_tied_weights_keys", None) or {}
+        filled: dict[int, str] = {}
         with torch.no_grad():
             for name in [*self._plain, *dtypes]:
                 if name not in places:
@@ -84,13 +83,15 @@ class Running(ABC):
                 if place.shape != tensor.shape:
                     got, has = tuple(place.shape), tuple(tensor.shape)
                     raise Df11Error(f"parameter {name} of the module has shape {got}, and the model's has {has}")
-                if uses[id(place)] > 1:
-                    other, given = shared.setdefault(id(place), (name, tensor))
-                    if other != name and not same_bits(given, tensor):
-                        raise Df11Error(f"{other} and {name} are one parameter of the module, and the model has two values for it")
                 if dtypes.get(name, place.dtype) == place.dtype:
-                    # Not copied: its memory may be a map of a file, which ends the process when the file is cut short.
-                    place.data = tensor.to(device=place.device, dtype=place.dtype)
+                    value = tensor.to(device=place.device, dtype=place.dtype)
+                    other = filled.setdefault(id(place), name)
+                    if other != name and not equal(value, place.data):
+                        raise Df11Error(f"{other} and {name} are one parameter of the module, and the model has two values for it")
+                    # Of zeros with different signs transformers takes those of the other.
+                    if other == name or name not in tied:
+                        # Not copied: its memory may be a map of a file, which ends the process when the file is cut short.
+                        place.data = value
                 else:
                     owner, attribute = owner_of(module, name)
                     value = tensor.to(dtypes[name]).to(place.device)

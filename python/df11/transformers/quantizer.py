@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -17,7 +17,7 @@ from df11.errors import Df11Error
 from df11.files.arguments import Patterns
 from df11.files.frameworks import TorchFramework
 from df11.files.progress import ProgressArgument
-from df11.files.tensors import read_tensor
+from df11.files.tensors import TensorSlice, read_tensor
 from df11.hub import fetch_units
 from df11.method import Method
 from df11.running.arrangement import Arrangement
@@ -26,12 +26,15 @@ from df11.running.files import run_files, run_plain_files
 from df11.running.form import FormArgument
 from df11.running.parameters import shared
 from df11.running.run import finish
-from df11.running.state_dicts import same_bits
+from df11.running.state_dicts import equal
 from df11.transformers.converting import arrangements
 from df11.transformers.saving import Saver, save_by
 from df11.units.devices import Offloading, check
 
 METHOD = Method.DFLOAT11
+
+ROWS = 4096
+"""How many rows of two parameters are compared at a time."""
 
 UNIT_TENSORS = r"\.(luts|encoded_exponent|sign_mantissa|output_positions|gaps|split_positions)$"
 
@@ -190,26 +193,36 @@ def _untie(model: Any, files: _df11.Model, found: Mapping[str, Arrangement]) -> 
     Of a plain model it does so itself. Here it doesn't see compressed tensors, and would take both for missing.
     """
     tied, stored = getattr(model, "all_tied_weights_keys", None) or {}, set(files.stored())
-
-    def value(name: str) -> torch.Tensor:
-        return found[name].make(partial(read_tensor, files, TorchFramework()))
-
+    stand_ins: dict[str, str] = {}
     for target, source in list(tied.items()):
-        if target not in found or source not in found:
+        if target not in found:
             continue
-        if stored.issuperset([*found[target].sources, *found[source].sources]):
+        # Without the source transformers ties the others to one of them.
+        other = source if source in found else stand_ins.setdefault(source, target)
+        pair = [found[target], found[other]]
+        if other == target or all(stored.issuperset(arrangement.sources) for arrangement in pair):
             continue
-        if not same_bits(value(target), value(source)):
+        if not all(equal(*values) for values in _side_by_side(files, *pair)):
             del tied[target]
+
+
+def _side_by_side(files: _df11.Model, *pair: Arrangement) -> Iterator[list[torch.Tensor]]:
+    """Two parameters as BF16, some rows of both at a time if they are tensors of the files."""
+    framework = TorchFramework()
+    slices = [TensorSlice(files, framework, arrangement.sources[0]) for arrangement in pair if arrangement.is_tensor]
+    shapes = [each.get_shape() for each in slices]
+    if len(shapes) == 2 and shapes[0] == shapes[1] and shapes[0]:
+        for start in range(0, shapes[0][0], ROWS):
+            yield [each[start : start + ROWS].to(torch.bfloat16) for each in slices]
+    else:
+        yield [each.make(partial(read_tensor, files, framework)).to(torch.bfloat16) for each in pair]
 
 
 def _check_all_there(found: Mapping[str, Arrangement], model: Any, folder: str) -> None:
     """Refuses a model that lacks files: transformers would give it random weights, and only warn."""
     there = set(found) | shared(model)
-    # Such as positions that are computed, and that transformers doesn't save.
-    others = [re.compile(pattern) for pattern in model._keys_to_ignore_on_load_missing or ()]
-    needed = (name for name, _ in model.named_parameters() if not any(other.search(name) for other in others))
-    missing = [name for name in needed if name not in there]
+    there.update(_not_saved(model))
+    missing = [name for name, _ in model.named_parameters() if name not in there]
     if missing:
         some = f"{missing[0]} and {len(missing) - 1} more" if len(missing) > 1 else missing[0]
         asked, has = type(model).__name__, getattr(model.config, "architectures", None) or []
@@ -219,6 +232,18 @@ def _check_all_there(found: Mapping[str, Arrangement], model: Any, folder: str) 
                 f"{folder} is a {has[0]} and lacks weights that a {asked} needs: {some}; df11 runs only weights that are there"
             )
         raise Df11Error(f"{folder} lacks weights of the module: {some}; are all files of the model there?")
+
+
+def _not_saved(model: Any) -> Iterator[str]:
+    """The parameters that a class of transformers makes itself and doesn't save, such as positions that are computed.
+
+    A part's class speaks of the part's own: transformers would apply the same patterns to all names of the model.
+    """
+    for path, part in model.named_modules():
+        patterns = getattr(type(part), "_keys_to_ignore_on_load_missing", None) or ()
+        for name, _ in part.named_parameters() if patterns else ():
+            if any(re.search(pattern, name) for pattern in patterns):
+                yield f"{path}.{name}" if path else name
 
 
 def _any_layer(name: str) -> str:

@@ -57,10 +57,10 @@ class Saver:
         self._patterns = patterns
         self._texts = _texts(model)
         # What the files don't have as it is: its changes can be seen, but not be written.
+        held = list(_held(model))
+        known = {id(tensor) for name, tensor in held if self._name_in_files(name) is not None}
         self._others = {
-            name: (weakref.ref(tensor), _stamp(tensor))
-            for name, tensor in _held(model)
-            if self._name_in_files(name) is None
+            name: (weakref.ref(tensor), _stamp(tensor)) for name, tensor in held if id(tensor) not in known
         }
 
     def __call__(
@@ -143,8 +143,12 @@ class Saver:
                 yield file_name, tensor.detach().cpu().contiguous()
             else:
                 others.append((name, file_name, tensor))
+        # A tied one is looked at under its name in the files.
+        known = {id(tensor) for _, file_name, tensor in others if file_name is not None}
         for name, file_name, tensor in others:
-            if id(tensor) not in given and not self._is_unchanged(name, file_name, tensor):
+            if id(tensor) in given or (file_name is None and id(tensor) in known):
+                continue
+            if not self._is_unchanged(name, file_name, tensor):
                 raise Df11Error(
                     f"{name} is not what was loaded, and df11 can't save it: only tensors that are stored as they are"
                 )

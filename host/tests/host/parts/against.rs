@@ -87,7 +87,10 @@ fn one_byte() {
 fn assert_against(result: Result<JoinSummary>, part: &Path, tensor: &str) {
     let error = result.unwrap_err();
     let Error::Part(PartError::Against { parts, what, .. }) = error else { panic!("{error:?}") };
-    assert_eq!((parts, what), (vec![part.to_owned()], format!("its tensor {tensor:?} has other bytes")));
+    assert_eq!(
+        (parts, what),
+        (vec![part.to_owned()], format!("the model's tensor {tensor:?} has other bytes than the part has read"))
+    );
 }
 
 /// Models that are others at first sight: the header, the configuration, nothing there; and the compressed model.
@@ -99,10 +102,9 @@ fn another_model() {
     place.copy(&place.path("model"), "config");
     place.write("config/config.json", r#"{"a": 1}"#);
     expected(&place, "model", |_| ());
-    for (name, what) in [
-        ("other", "its safetensors files or their headers are others"),
-        ("config", "its config.json or its index is another"),
-    ] {
+    for (name, what) in
+        [("other", "the safetensors files or their headers differ"), ("config", "config.json or the index differs")]
+    {
         let error = refusal::refused(&place, || join_against(&place, &parts, name).map(drop));
         assert_matches!(error, Error::Part(PartError::Against { what: got, .. }) if got == what);
     }
@@ -134,7 +136,7 @@ fn a_tied_tensor() {
     place.remove("out");
     other_byte(&place, "lm_head.weight");
     let error = join_against(&place, &parts, "model").unwrap_err();
-    let expected = r#"its tensor "lm_head.weight" has other bytes"#;
+    let expected = r#"the model's tensor "lm_head.weight" has other bytes than the part has read"#;
     assert_matches!(error, Error::Part(PartError::Against { what, .. }) if what == expected);
 }
 
@@ -157,7 +159,7 @@ fn other_files() {
     let parts = [part(&place, 1), part(&place, 2)];
     place.write("model/below/notes", "2");
     let error = refusal::refused(&place, || join_against(&place, &parts, "model").map(drop));
-    let what = r#"its file "below/notes" is another"#;
+    let what = r#"the model's file "below/notes" has other bytes than the part's"#;
     assert_matches!(error, Error::Part(PartError::Against { parts: named, what: got, .. }) if named == parts[..1] && got == what);
     place.remove("model/below");
     place.write("model/new", "");
