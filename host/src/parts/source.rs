@@ -1,7 +1,7 @@
 //! Compares parts with the model that they were made from: nothing else tells whether it was the same each time.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::compress::compression::manifest_of;
 use crate::compress::given::Given;
@@ -21,8 +21,6 @@ use crate::progress::{Progress, unless_interrupted};
 
 /// The model that parts were made from.
 pub(super) struct Source {
-    /// As the caller names it.
-    path: PathBuf,
     model: ModelFiles,
     /// Whether all parts know the checksums that the hub lists for it, so that its tensors would say nothing more.
     is_known: bool,
@@ -41,7 +39,7 @@ impl Source {
             return Err(Error::Unlike { like: path(), source: Box::new(Error::AlreadyCompressed { path: path() }) });
         }
         let own = manifest_of(&model, &Given::default(), "")?;
-        let source = Self { path: path.to_owned(), is_known: is_known(&model, parts, progress)?, model };
+        let source = Self { is_known: is_known(&model, parts, progress)?, model };
         for part in parts {
             let noted = &part.document.manifest;
             let mut pairs = own.files.iter().zip(&noted.files);
@@ -143,7 +141,7 @@ impl Source {
 
     fn other<'p>(&self, parts: impl IntoIterator<Item = &'p Part>, what: String) -> Error {
         let parts = parts.into_iter().map(|part| part.path.clone()).collect();
-        PartError::Against { parts, against: self.path.clone(), what }.into()
+        PartError::Against { parts, against: self.root().to_owned(), what }.into()
     }
 }
 
