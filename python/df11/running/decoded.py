@@ -2,7 +2,7 @@
 uses again.
 
 A *unit* is a module whose weights are compressed together, such as a decoder layer. While a unit's forward runs, its
-weights are views of a scratch tensor. At any other time a `ParkedWeight` stands in the place of each.
+weights lie in a scratch tensor's memory. At any other time a `ParkedWeight` stands in the place of each.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from df11.running.override import override
 from df11.running.parked import refuse_to_write
 from df11.running.plan import UnitModule, UnitWeight, plan
 from df11.running.run import Running, park
-from df11.running.scratch import Scratches
+from df11.running.scratch import Scratches, weight_in
 from df11.units.source import CpuUnits, UnitSource
 
 
@@ -36,14 +36,28 @@ class _Forward:
 
 
 @dataclass(frozen=True)
+class _Placed:
+    """A decoded weight that was put into its place."""
+
+    weight: UnitWeight
+    tensor: torch.Tensor
+    version: int
+    """torch's count of writes to it, when it was placed."""
+    address: int
+    """Where it lay then. What is assigned to its `data` lies elsewhere."""
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether it was written to since. What is written through its `data`, nobody counts."""
+        return (self.tensor._version, self.tensor.data_ptr()) != (self.version, self.address)
+
+
+@dataclass(frozen=True)
 class _Decoded:
     """A unit that forwards use."""
 
     scratch: torch.Tensor
-    weights: list[UnitWeight]
-    """Those that have been put into their places."""
-    version: int
-    """torch's count of writes to the scratch."""
+    weights: list[_Placed]
 
 
 class DecodedUnits(Running):
@@ -137,23 +151,29 @@ class DecodedUnits(Running):
 
     def _decode(self, unit: UnitModule) -> _Decoded:
         scratch = self.scratches.take(unit)
-        weights: list[UnitWeight] = []
+        decoded = _Decoded(scratch, [])
         try:
             for path, start, elements in unit.units:
                 self.source.decode(path, scratch[start : start + elements])
             self._copy(unit, scratch)
+            self._place(unit, decoded)
+        except BaseException:
+            self._park(unit, decoded)
+            raise
+        self.decodes += 1
+        return decoded
+
+    def _place(self, unit: UnitModule, decoded: _Decoded) -> None:
+        """Puts decoded weights into their places in the module."""
+        # Not inference tensors: those can't be saved for a backward pass.
+        with torch.inference_mode(False):
             for weight in unit.weights:
                 owner = weight.owner
                 # If somebody has put another tensor there, theirs counts.
                 if owner is not None and vars(owner).get(weight.attribute) is weight.parked:
-                    weights.append(weight)
-                    part = scratch[weight.start : weight.start + weight.elements]
-                    vars(owner)[weight.attribute] = part.view(weight.shape)
-        except BaseException:
-            self._park(unit, weights, scratch)
-            raise
-        self.decodes += 1
-        return _Decoded(scratch, weights, scratch._version)
+                    tensor = weight_in(decoded.scratch, weight)
+                    decoded.weights.append(_Placed(weight, tensor, tensor._version, tensor.data_ptr()))
+                    vars(owner)[weight.attribute] = tensor
 
     def _copy(self, unit: UnitModule, scratch: torch.Tensor) -> None:
         """Puts the parts of weights where they are needed that weren't decoded there."""
@@ -175,13 +195,14 @@ class DecodedUnits(Running):
             decoded = self._decoded.pop(forward.unit.path, None)
             if decoded is None:
                 return None
-            self._park(forward.unit, decoded.weights, decoded.scratch)
-            is_written = decoded.scratch._version != decoded.version
-            return forward.unit.weights[0].name if is_written else None
+            written = [each.weight.name for each in decoded.weights if each.is_changed]
+            self._park(forward.unit, decoded)
+            return next(iter(written), None)
 
-    def _park(self, unit: UnitModule, weights: list[UnitWeight], scratch: torch.Tensor) -> None:
-        for weight in weights:
+    def _park(self, unit: UnitModule, decoded: _Decoded) -> None:
+        while decoded.weights:
+            weight = decoded.weights.pop().weight
             owner = weight.owner
             if owner is not None:
                 vars(owner)[weight.attribute] = weight.parked
-        self.scratches.give_back(unit, scratch)
+        self.scratches.give_back(unit, decoded.scratch)

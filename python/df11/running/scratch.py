@@ -7,7 +7,7 @@ from weakref import WeakValueDictionary
 
 import torch
 
-from df11.running.plan import UnitModule
+from df11.running.plan import UnitModule, UnitWeight
 
 _Place = tuple[torch.device, int]
 
@@ -69,8 +69,18 @@ def _place(unit: UnitModule) -> _Place:
     return unit.device, unit.depth
 
 
+def weight_in(scratch: torch.Tensor, weight: UnitWeight) -> torch.Tensor:
+    """A weight that was decoded into scratch, as a tensor whose storage begins and ends with it, like a plain module's.
+
+    Of a view `as_strided`, which counts from the storage's beginning, would give another weight's elements.
+    """
+    size = scratch.element_size()
+    storage = scratch.untyped_storage()[size * weight.start : size * (weight.start + weight.elements)]
+    return torch.empty(0, dtype=scratch.dtype, device=scratch.device).set_(storage, 0, weight.shape)
+
+
 def is_held(tensor: torch.Tensor) -> bool:
-    """Whether another tensor has this tensor's memory: a view of it, or what autograd has saved."""
+    """Whether another tensor has this tensor's memory or a part of it: a weight, or what autograd has saved."""
     return _holders(tensor) > _ALONE
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import weakref
 from collections.abc import Callable, Iterator, Mapping
-from functools import wraps
+from functools import partial, wraps
 from typing import Any
 
 import torch
@@ -56,12 +55,10 @@ class Saver:
         self._arrangements = arrangements
         self._patterns = patterns
         self._texts = _texts(model)
-        # What the files don't have as it is: its changes can be seen, but not be written.
+        # What the files don't have: its changes can be seen, but not be written.
         held = list(_held(model))
-        known = {id(tensor) for name, tensor in held if self._name_in_files(name) is not None}
-        self._others = {
-            name: (weakref.ref(tensor), _stamp(tensor)) for name, tensor in held if id(tensor) not in known
-        }
+        known = {id(tensor) for name, tensor in held if name in arrangements}
+        self._others = {name: _digest(tensor) for name, tensor in held if id(tensor) not in known}
 
     def __call__(
         self,
@@ -132,7 +129,7 @@ class Saver:
         for name, tensor in _held(model):
             file_name = self._name_in_files(name)
             if file_name is None or file_name not in stored:
-                others.append((name, file_name, tensor))
+                others.append((name, tensor))
                 continue
             dtype, shape, _, _ = self._files.describe(file_name)
             if list(tensor.shape) != shape:
@@ -142,32 +139,29 @@ class Saver:
                 given.add(id(tensor))
                 yield file_name, tensor.detach().cpu().contiguous()
             else:
-                others.append((name, file_name, tensor))
-        # A tied one is looked at under its name in the files.
-        known = {id(tensor) for _, file_name, tensor in others if file_name is not None}
-        for name, file_name, tensor in others:
-            if id(tensor) in given or (file_name is None and id(tensor) in known):
+                others.append((name, tensor))
+        # A tied one is looked at under the name by which it is made of the files.
+        known = {id(tensor) for name, tensor in others if name in self._arrangements}
+        for name, tensor in others:
+            if id(tensor) in given or (name not in self._arrangements and id(tensor) in known):
                 continue
-            if not self._is_unchanged(name, file_name, tensor):
+            if not self._is_unchanged(name, tensor):
                 raise Df11Error(
                     f"{name} is not what was loaded, and df11 can't save it: only tensors that are stored as they are"
                 )
 
-    def _is_unchanged(self, name: str, file_name: str | None, tensor: torch.Tensor) -> bool:
-        if file_name is None:
-            remembered = self._others.get(name)
-            return remembered is not None and remembered[1] == _stamp(tensor) and remembered[0]() is tensor
-        original = read_tensor(self._files, TorchFramework(), file_name).to(tensor.dtype)
-        return same_bits(tensor, original)
+    def _is_unchanged(self, name: str, tensor: torch.Tensor) -> bool:
+        arrangement = self._arrangements.get(name)
+        if arrangement is None:
+            return self._others.get(name) == _digest(tensor)
+        original = arrangement.make(partial(read_tensor, self._files, TorchFramework()))
+        return same_bits(tensor, original.to(tensor.dtype))
 
 
-def _stamp(tensor: torch.Tensor) -> int | str:
-    """What is another if the tensor was written to. torch counts what is written, but not to tensors that were made in inference mode."""
-    if not tensor.is_inference():
-        version: int = tensor._version
-        return version
+def _digest(tensor: torch.Tensor) -> str:
+    """What is another if the tensor has changed. torch counts what is written, but not what is through `.data` or in inference mode."""
     values = tensor.detach().cpu().contiguous().reshape(-1).view(torch.uint8)
-    return hashlib.blake2b(values.numpy().data).hexdigest()
+    return f"{tensor.dtype} {list(tensor.shape)} {hashlib.blake2b(values.numpy().data).hexdigest()}"
 
 
 def _units(running: Running) -> list[tuple[str, _df11.Unit]]:

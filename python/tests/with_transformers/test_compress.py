@@ -217,6 +217,30 @@ def test_memory_shrinks_on_the_way(form: str) -> None:
     assert peak < plain + 2 * unit + 16e6
 
 
+class Strided(torch.nn.Module):
+    """Reads a weight by its place in memory."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.a, self.b, self.c = (torch.nn.Linear(96, 96, bias=False, dtype=torch.bfloat16) for _ in range(3))
+
+    def forward(self, inputs: torch.Tensor) -> torch.Tensor:
+        weight = self.b.weight
+        rows = weight.as_strided((95, 96), (96, 1), 96)
+        whole = torch.empty(0, dtype=weight.dtype).set_(weight.untyped_storage()).view(96, 96)
+        return torch.cat([self.a(inputs), inputs @ rows.T, inputs @ whole, self.c(inputs)], dim=1)
+
+
+def test_a_weight_begins_where_its_memory_does(form: FormArgument) -> None:
+    torch.manual_seed(3)
+    module, inputs = torch.nn.ModuleList([Strided()]), torch.randn(4, 96).bfloat16()
+    with torch.no_grad():
+        expected = module[0](inputs)
+        df11.compress_(module, form=form)
+        for _ in range(2):
+            assert torch.equal(module[0](inputs).view(torch.int16), expected.view(torch.int16))
+
+
 @pytest.mark.parametrize("kernel", [1, 3])
 def test_weights_that_lie_in_memory_in_another_order_stay(kernel: int, form: FormArgument) -> None:
     """torch computes other bits with them than with contiguous ones, which decoded ones are."""

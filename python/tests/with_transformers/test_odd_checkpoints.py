@@ -122,11 +122,16 @@ def test_in_inference_mode(kind: str, form: str, tmp_path: Path) -> None:
     assert hashes(load_compressed(tmp_path / "saved")) == expected
 
 
-def test_positions_that_transformers_does_not_save(form: str, tmp_path: Path) -> None:
+def positions_of_marian(folder: Path) -> None:
+    """A model that computes its positions, and doesn't save them."""
     sizes: dict[str, Any] = {"vocab_size": 512, "d_model": 128, "pad_token_id": 0, "decoder_start_token_id": 1}
     for part in ("encoder", "decoder"):
         sizes |= {f"{part}_layers": 2, f"{part}_attention_heads": 4, f"{part}_ffn_dim": 256}
-    random_model(transformers.MarianMTModel, transformers.MarianConfig(**sizes)).save_pretrained(tmp_path / "plain")
+    random_model(transformers.MarianMTModel, transformers.MarianConfig(**sizes)).save_pretrained(folder)
+
+
+def test_positions_that_transformers_does_not_save(form: str, tmp_path: Path) -> None:
+    positions_of_marian(tmp_path / "plain")
     df11.compress(tmp_path / "plain", tmp_path / "df11", sync=False)
     found = []
     for folder, options in [("plain", {}), ("df11", {"quantization_config": df11.Config(form=form)})]:
@@ -135,12 +140,18 @@ def test_positions_that_transformers_does_not_save(form: str, tmp_path: Path) ->
         with torch.no_grad():
             found.append(model(input_ids=inputs, decoder_input_ids=inputs).logits.view(torch.int16))
     assert torch.equal(*found)
-    # They can't be written, so a change is refused, though torch doesn't count changes of what is made in inference mode.
-    with torch.inference_mode():
+
+
+@pytest.mark.parametrize("mode", [torch.inference_mode, torch.no_grad])
+def test_changes_of_what_the_files_lack_are_refused(mode: Any, form: str, tmp_path: Path) -> None:
+    """torch counts neither changes of what is made in inference mode nor those through `.data`."""
+    positions_of_marian(tmp_path / "plain")
+    df11.compress(tmp_path / "plain", tmp_path / "df11", sync=False)
+    with mode():
         options = {"quantization_config": df11.Config(form=form)}
         model = transformers.MarianMTModel.from_pretrained(tmp_path / "df11", dtype=torch.bfloat16, **options)
         model.save_pretrained(tmp_path / "saved")
-        model.model.encoder.embed_positions.weight.add_(1)
+        model.model.encoder.embed_positions.weight.data.add_(1)
         with pytest.raises(df11.Df11Error, match=r"embed_positions\.weight is not what was loaded"):
             model.save_pretrained(tmp_path / "saved")
 

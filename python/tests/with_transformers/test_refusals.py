@@ -60,28 +60,31 @@ def test_numpy_arrays_of_a_weight_are_read_only(model: Any) -> None:
 class Writer(torch.nn.Module):
     """Changes its own weight in its forward."""
 
-    def __init__(self) -> None:
+    def __init__(self, how: str) -> None:
         super().__init__()
-        self.lin, self.writes = torch.nn.Linear(96, 96, bias=False, dtype=torch.bfloat16), True
+        self.lin, self.how = torch.nn.Linear(96, 96, bias=False, dtype=torch.bfloat16), how
 
     def forward(self, inputs: torch.Tensor) -> torch.Tensor:
         with torch.no_grad():
-            if self.writes:
+            if self.how == "write":
                 self.lin.weight[0] += 1
+            elif self.how == "assign":
+                self.lin.weight.data = self.lin.weight + 1
         return self.lin(inputs)
 
 
+@pytest.mark.parametrize("how", ["write", "assign"])
 @pytest.mark.parametrize("mode", [torch.no_grad, torch.inference_mode])
-def test_a_forward_that_writes_to_its_weight_is_refused(mode: Any, form: FormArgument) -> None:
+def test_a_forward_that_writes_to_its_weight_is_refused(how: str, mode: Any, form: FormArgument) -> None:
     torch.manual_seed(1)
-    module, inputs = torch.nn.ModuleList([Writer()]), torch.ones(1, 96, dtype=torch.bfloat16)
+    module, inputs = torch.nn.ModuleList([Writer(how)]), torch.ones(1, 96, dtype=torch.bfloat16)
     expected = digest(module[0].lin(inputs))
     df11.compress_(module, form=form)
     with mode():
         for _ in range(2):
             with pytest.raises(df11.Df11Error, match="0.lin.weight is compressed and can't be changed"):
                 module[0](inputs)
-        module[0].writes = False
+        module[0].how = "read"
         assert digest(module[0](inputs)) == expected
 
 
