@@ -10,12 +10,16 @@ import torch
 
 @contextmanager
 def unseen() -> Iterator[None]:
-    """Hides what is done within from what follows each operation: modes of torch's, such as `make_fx` and `FakeTensorMode`, and
-    `torch.func`.
+    """Hides what is done within from what follows each operation: modes of torch's, such as `make_fx` and `FakeTensorMode`,
+    `torch.func`, and `torch.jit.trace`.
 
     Tensors are written to in memory past torch, which these can't see. They get them as they get a plain module's.
     """
     with ExitStack() as hidden:
+        traced = torch._C._get_tracing_state()
+        if traced is not None:
+            torch._C._set_tracing_state(None)
+            hidden.callback(torch._C._set_tracing_state, traced)
         if torch._C._len_torch_dispatch_stack():
             from torch.utils._python_dispatch import _disable_current_modes
 

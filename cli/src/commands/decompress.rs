@@ -1,5 +1,6 @@
 //! `df11 decompress`.
 
+use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use anyhow::Result;
@@ -38,8 +39,13 @@ pub(super) fn run(arguments: Arguments, messages: &Messages) -> Result<bool> {
             n if n == summary.tensors => "every checksum right".to_owned(),
             n => format!("{n} checksums right"),
         };
-        let left_out = text::left_out(&summary.left_out);
-        format!("{tensors} in {files}, {}; {checked}\n{left_out}", text::bytes(summary.bytes))
+        let mut out = format!("{tensors} in {files}, {}; {checked}\n", text::bytes(summary.bytes));
+        out += &text::left_out(&summary.left_out);
+        if !summary.listed_otherwise.is_empty() {
+            let units = text::together(summary.listed_otherwise.iter().map(String::as_str)).join(", ");
+            let _ = writeln!(out, "named by --pattern, and otherwise by the model's own patterns: {units}");
+        }
+        out
     })?;
     Ok(true)
 }

@@ -105,3 +105,22 @@ fn a_directory_named_as_a_published_pattern() {
     let line = run_in(place.root(), &arguments).failed(2);
     assert!(line.starts_with("llm is not valid"), "{line}");
 }
+
+/// Which of two weights of one shape is which, only the patterns say. A manifest's checksums find it.
+#[test]
+fn units_that_the_model_lists_otherwise_are_named() {
+    let place = Place::new();
+    let weights = [("model.layers.0.a.weight", 1), ("model.layers.0.b.weight", 2)];
+    place.model("in", &weights.map(|(name, seed)| bf16(name, &[64, 64], seed)), json!({}));
+    let [own, other] = [["a", "b"], ["b", "a"]]
+        .map(|names| place.write(names[0], json!({ r"model\.layers\.\d+": names }).to_string()));
+    df11!("compress", place.path("in"), "-o", place.path("df11"), "--pattern", own).good();
+    let restore = |pattern| df11!("decompress", place.path("df11"), "-o", place.path("out"), "--force", "--pattern", pattern);
+    restore(&other).failed(2);
+    place.remove("df11/df11-manifest.json");
+    assert!(!restore(&own).good().stdout.contains("--pattern"));
+    assert_same_file(&place.path("out/model.safetensors"), &place.path("in/model.safetensors"));
+    let said = restore(&other).good().stdout;
+    let line = "\nnamed by --pattern, and otherwise by the model's own patterns: model.layers.0\n";
+    assert!(said.ends_with(line), "{said}");
+}

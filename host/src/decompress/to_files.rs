@@ -69,6 +69,9 @@ pub struct DecompressSummary {
     /// What was not copied from the directory: hidden directories, links that can't be followed, and another tool's
     /// index, which names files that aren't written.
     pub left_out: Vec<LeftOut>,
+    /// Units for which the model's own configuration lists other weights than [`DecompressOptions::patterns`], whose names were
+    /// taken. If the model's were right, these weights have each other's names now.
+    pub listed_otherwise: Vec<String>,
 }
 
 /// Decompresses a model: a directory to a directory, a lone file to a lone file; of a diffusers pipeline, its compressed
@@ -152,6 +155,7 @@ impl DecompressSummary {
         self.files.extend(of.files.iter().map(|file| in_component(component, file)));
         self.bytes += of.bytes;
         self.left_out.extend(of.left_out.into_iter().map(|left| left.inside(component)));
+        self.listed_otherwise.extend(of.listed_otherwise.iter().map(|unit| in_component(component, unit)));
     }
 }
 
@@ -195,6 +199,7 @@ fn restore(
         files: original.files.iter().map(|(name, _)| name.clone()).collect(),
         bytes: original.files.iter().map(|(_, header)| header.file_bytes()).sum(),
         left_out,
+        listed_otherwise: compressed.listed_otherwise()?,
     })
 }
 

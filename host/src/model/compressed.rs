@@ -28,6 +28,8 @@ pub(crate) struct CompressedModel {
     model: ModelFiles,
     geometry: Geometry,
     patterns: Option<PatternDict>,
+    /// The patterns of its own configuration, if the caller gave others.
+    own: Option<PatternDict>,
     manifest: Option<Manifest>,
     units: Vec<String>,
     /// Tensors of the original whose names here lack a prefix: maps the name here to the original's.
@@ -71,12 +73,29 @@ impl CompressedModel {
         let geometry = config.as_ref().map_or(Geometry::OFFICIAL, |config| config.geometry);
         let patterns = patterns.or(config.map(|config| config.pattern_dict));
         let small = units.iter().map(|path| (path.clone(), OnceLock::new())).collect();
-        Ok(Self { model, geometry, patterns, manifest, units, renamed, small })
+        Ok(Self { model, geometry, patterns, own: None, manifest, units, renamed, small })
     }
 
     /// This model, with units that hold the weights that these patterns list.
     pub(crate) fn with_patterns(self, patterns: PatternDict) -> Self {
-        Self { patterns: Some(patterns), ..self }
+        Self { patterns: Some(patterns), own: self.patterns, ..self }
+    }
+
+    /// The units for which its own configuration lists other weights than the caller's patterns.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`PatternDict::weights_of`].
+    pub(crate) fn listed_otherwise(&self) -> Result<Vec<String>> {
+        let (Some(given), Some(own)) = (&self.patterns, &self.own) else { return Ok(Vec::new()) };
+        let mut found = Vec::new();
+        for unit in &self.units {
+            let listed = own.weights_of(unit)?;
+            if listed.is_some() && listed != given.weights_of(unit)? {
+                found.push(unit.clone());
+            }
+        }
+        Ok(found)
     }
 
     /// Whether the patterns name every unit.

@@ -115,6 +115,28 @@ mod tests {
         assert_eq!(fs::metadata(&new).unwrap().permissions().mode() & 0o7777, 0o2710);
     }
 
+    /// Only a directory with the bit for it gives its group to what is made in it.
+    #[test]
+    fn a_group_is_passed_on_where_the_directory_passes_it_on() {
+        use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+        for bit in [0, 0o2000] {
+            let place = tempfile::tempdir().unwrap();
+            let [from, to] = ["from", "to"].map(|name| place.path().join(name));
+            [&from, &to].iter().for_each(|path| fs::create_dir(path).unwrap());
+            let own = fs::metadata(&to).unwrap().gid();
+            if let Err(error) = chown(&from, None, Some(own + 1)) {
+                eprintln!("NOT RUN: a_group_is_passed_on_where_the_directory_passes_it_on: no other group: {error}");
+                return;
+            }
+            fs::set_permissions(&from, fs::Permissions::from_mode(0o755 | bit)).unwrap();
+            fs::set_permissions(&to, fs::Permissions::from_mode(0o700)).unwrap();
+            pass_on(&from, &to).unwrap();
+            let given = fs::metadata(&to).unwrap();
+            let expected = if bit == 0 { (own, 0o700) } else { (own + 1, 0o2700) };
+            assert_eq!((given.gid(), given.mode() & 0o7777), expected);
+        }
+    }
+
     /// What has a label, or a list of who may do what, isn't replaced by what has none.
     #[test]
     fn attributes_must_be_the_same() {

@@ -117,6 +117,8 @@ class DecompressSummary:
     """Safetensors files written."""
     bytes: int
     left_out: list[LeftOut]
+    listed_otherwise: list[str]
+    """Units for which the model's own configuration lists other weights than `patterns`, whose names were taken."""
 
 
 @dataclass(frozen=True)
