@@ -95,6 +95,7 @@ mod json_results {
         let bytes = fs::metadata(place.path("in")).unwrap().len();
         let expected = json!({
             "units": 1, "tensors": 4, "checksums": 4, "files": ["in"], "bytes": bytes, "left_out": [],
+            "listed_otherwise": [],
         });
         assert_eq!(summary, expected);
     }
