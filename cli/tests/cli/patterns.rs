@@ -115,7 +115,10 @@ fn units_that_the_model_lists_otherwise_are_named() {
     let [own, other] = [["a", "b"], ["b", "a"]]
         .map(|names| place.write(names[0], json!({ r"model\.layers\.\d+": names }).to_string()));
     df11!("compress", place.path("in"), "-o", place.path("df11"), "--pattern", own).good();
-    let restore = |pattern| df11!("decompress", place.path("df11"), "-o", place.path("out"), "--force", "--pattern", pattern);
+    let restore = |pattern| {
+        let [from, to, like] = ["df11", "out", "in"].map(|name| place.path(name));
+        df11!("decompress", from, "-o", to, "--force", "--like", like, "--pattern", pattern)
+    };
     restore(&other).failed(1);
     place.remove("df11/df11-manifest.json");
     assert!(!restore(&own).good().stdout.contains("--pattern"));
