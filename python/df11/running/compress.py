@@ -144,7 +144,7 @@ def _encoded(module: torch.nn.Module, name: str, fused: bool) -> Iterator[UnitWe
     codes = encode(weight)
     if codes.bytes < 2 * weight.numel():
         yield held_weight(module, name, tuple(weight.shape), codes, fused)
-        _put_placeholder(module, name, weight)
+        _put_placeholder(module, name)
 
 
 def _compress_unit(module: torch.nn.Module, source: MemoryUnits, path: str, names: Names) -> None:
@@ -154,14 +154,15 @@ def _compress_unit(module: torch.nn.Module, source: MemoryUnits, path: str, name
     if unit is None:
         return
     source.add(path, [(name, tuple(weight.shape)) for name, weight in zip(names, weights)], unit)
-    for name, weight in zip(names, weights):
-        _put_placeholder(module, name, weight)
+    for name in names:
+        _put_placeholder(module, name)
 
 
-def _put_placeholder(module: torch.nn.Module, name: str, weight: torch.Tensor) -> None:
+def _put_placeholder(module: torch.nn.Module, name: str) -> None:
     owner, attribute = owner_of(module, name)
+    weight = owner._parameters[attribute]
     placeholder = torch.empty(weight.shape, dtype=torch.bfloat16, device="meta")
-    owner._parameters[attribute] = torch.nn.Parameter(placeholder, requires_grad=False)
+    owner._parameters[attribute] = torch.nn.Parameter(placeholder, requires_grad=weight.requires_grad)
 
 
 def _bf16(module: torch.nn.Module, prefix: str = "") -> Iterator[tuple[str, torch.Tensor]]:

@@ -20,7 +20,7 @@ from df11.modes import unseen
 from df11.running.arrangement import Arrangement
 from df11.running.guards import never_compiled
 from df11.running.override import override
-from df11.running.parked import refuse_to_write
+from df11.running.parked import ParkedWeight, computes_no_gradients, refuse_to_write
 from df11.running.plan import UnitModule, UnitWeight, plan
 from df11.running.run import Running, park
 from df11.running.scratch import Scratches, weight_in
@@ -137,43 +137,46 @@ class DecodedUnits(Running):
         if isinstance(self.source, CpuUnits):
             # A process that was forked is refused. It must not wait for a thread that it doesn't have.
             _df11.threads()
+        asks = computes_no_gradients()
         with unseen(), self.turn:
             while not self._may_enter(unit, thread):
                 self.turn.wait()
             self._forwards[call] = _Forward(unit, thread)
             if unit.path not in self._decoded:
-                self._decoded[unit.path] = self._decode(unit)
+                self._decoded[unit.path] = self._decode(unit, asks)
 
     def _may_enter(self, unit: UnitModule, thread: int) -> bool:
         return not self._forwards or any(
             forward.thread == thread or unit.lies_within(forward.unit) for forward in self._forwards.values()
         )
 
-    def _decode(self, unit: UnitModule) -> _Decoded:
+    def _decode(self, unit: UnitModule, asks: bool) -> _Decoded:
+        """Decodes a unit. Its weights ask for gradients as the plain ones did, if they may: `as_plain`."""
         scratch = self.scratches.take(unit)
         decoded = _Decoded(scratch, [])
         try:
             for path, start, elements in unit.units:
                 self.source.decode(path, scratch[start : start + elements])
             self._copy(unit, scratch)
-            self._place(unit, decoded)
+            self._place(unit, decoded, asks)
         except BaseException:
             self._park(unit, decoded)
             raise
         self.decodes += 1
         return decoded
 
-    def _place(self, unit: UnitModule, decoded: _Decoded) -> None:
+    def _place(self, unit: UnitModule, decoded: _Decoded, asks: bool) -> None:
         """Puts decoded weights into their places in the module."""
-        # Not inference tensors: those can't be saved for a backward pass.
-        with torch.inference_mode(False):
-            for weight in unit.weights:
-                owner = weight.owner
-                # If somebody has put another tensor there, theirs counts.
-                if owner is not None and vars(owner).get(weight.attribute) is weight.parked:
-                    tensor = weight_in(decoded.scratch, weight)
-                    decoded.weights.append(_Placed(weight, tensor, tensor._version, tensor.data_ptr()))
-                    vars(owner)[weight.attribute] = tensor
+        for weight in unit.weights:
+            owner = weight.owner
+            # If somebody has put another tensor there, theirs counts.
+            if owner is None or vars(owner).get(weight.attribute) is not weight.parked or type(weight.parked) is not ParkedWeight:
+                continue
+            # Not inference tensors: those can't be saved for a backward pass.
+            with torch.inference_mode(False):
+                tensor = weight_in(decoded.scratch, weight).requires_grad_(asks and weight.parked.asked)
+            decoded.weights.append(_Placed(weight, tensor, tensor._version, tensor.data_ptr()))
+            vars(owner)[weight.attribute] = tensor
 
     def _copy(self, unit: UnitModule, scratch: torch.Tensor) -> None:
         """Puts the parts of weights where they are needed that weren't decoded there."""
@@ -201,8 +204,10 @@ class DecodedUnits(Running):
 
     def _park(self, unit: UnitModule, decoded: _Decoded) -> None:
         while decoded.weights:
-            weight = decoded.weights.pop().weight
-            owner = weight.owner
-            if owner is not None:
+            placed = decoded.weights.pop()
+            weight, owner = placed.weight, placed.weight.owner
+            # What the forward has put there itself stays.
+            if owner is not None and vars(owner).get(weight.attribute) is placed.tensor:
                 vars(owner)[weight.attribute] = weight.parked
+            del placed
         self.scratches.give_back(unit, decoded.scratch)

@@ -20,6 +20,7 @@ from df11.running.fixed_weight import FixedWeight
 from df11.running.form import Form
 from df11.running.guards import never_compiled
 from df11.running.override import override
+from df11.running.parked import as_plain, refuse_to_write
 from df11.running.plan import Kept, UnitWeight, sort
 from df11.running.products import scratch_bytes
 from df11.running.run import Running, park
@@ -50,8 +51,8 @@ class FixedWeights(Running):
         """Parks the weights. The other arguments are those of `Running`, of a model in files."""
         super().__init__(kept or [], plain or [], arrangements or {}, tensor)
         self._weights = weights
-        # How many forwards use a weight as an ordinary tensor.
-        self._ordinary: dict[str, int] = {}
+        # How many forwards use a weight as an ordinary tensor, that tensor, and torch's count of writes to it.
+        self._ordinary: dict[str, tuple[int, torch.Tensor, int]] = {}
         park(weights)
         for part in _blocks(module, weights):
             override(part, "forward", never_compiled)
@@ -71,33 +72,45 @@ class FixedWeights(Running):
         @wraps(inner)
         def forward(*args: Any, **kwargs: Any) -> Any:
             used: list[UnitWeight] = []
+            written: list[str] = []
             try:
                 with self.turn:
                     used.extend(weight for weight in weights if self._make_ordinary(weight))
-                return inner(*args, **kwargs)
+                result = inner(*args, **kwargs)
             finally:
                 with self.turn:
-                    for weight in used:
-                        self._park_again(weight)
+                    written.extend(weight.name for weight in used if self._park_again(weight))
+            if written:
+                refuse_to_write(written[0])
+            return result
 
         return never_compiled(forward)
 
     def _make_ordinary(self, weight: UnitWeight) -> bool:
-        owner, users = weight.owner, self._ordinary.get(weight.name, 0)
+        owner = weight.owner
         if owner is None:
             return False
-        if users == 0:
+        if weight.name not in self._ordinary:
             # If somebody has put another tensor there, theirs counts.
             if vars(owner).get(weight.attribute) is not weight.parked:
                 return False
-            vars(owner)[weight.attribute] = weight.parked.decode()
-        self._ordinary[weight.name] = users + 1
+            tensor = as_plain(weight.parked.decode(), weight.parked.asked)
+            vars(owner)[weight.attribute] = tensor
+            self._ordinary[weight.name] = (0, tensor, tensor._version)
+        users, tensor, version = self._ordinary[weight.name]
+        self._ordinary[weight.name] = (users + 1, tensor, version)
         return True
 
-    def _park_again(self, weight: UnitWeight) -> None:
-        self._ordinary[weight.name] -= 1
-        if self._ordinary[weight.name] == 0 and weight.owner is not None:
+    def _park_again(self, weight: UnitWeight) -> bool:
+        """Whether the weight was written to."""
+        users, tensor, version = self._ordinary.pop(weight.name)
+        if users > 1:
+            self._ordinary[weight.name] = (users - 1, tensor, version)
+            return False
+        # What a forward has put there itself stays.
+        if weight.owner is not None and vars(weight.owner).get(weight.attribute) is tensor:
             vars(weight.owner)[weight.attribute] = weight.parked
+        return bool(tensor._version != version)
 
     def held_bytes(self) -> int:
         return sum(_fixed(weight).codes.bytes for weight in self._weights)

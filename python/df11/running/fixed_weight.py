@@ -72,7 +72,9 @@ class FixedWeight(ParkedWeight):
         columns = max(self.codes.columns, 1)
         if start % columns or count % columns:
             return None
-        return self.of(self.weight_name, self.codes, self.first + start // columns, shape, self.fused)
+        part = self.of(self.weight_name, self.codes, self.first + start // columns, shape, self.fused)
+        part.asked = self.asked
+        return part
 
     @classmethod
     def __torch_function__(cls, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
@@ -83,7 +85,7 @@ class FixedWeight(ParkedWeight):
             result = cls.embedding(*args, **kwargs or {})
         if result is not NotImplemented:
             return result
-        if func in (_LINEAR, _EMBEDDING) and is_followed():
+        if func is _EMBEDDING and is_followed():
             # Modes that follow operations get the weight decoded, as a plain module's.
             args, kwargs = tree_map_only(FixedWeight, lambda weight: weight.decode(), (args, kwargs or {}))
             return func(*args, **kwargs)

@@ -15,6 +15,7 @@ from df11.modes import unseen
 from df11.running.arrangement import Arrangement
 from df11.running.fixed import FixedWeights, make, reader
 from df11.running.fixed_weight import FixedWeight
+from df11.running.parked import as_plain
 from df11.running.plan import Kept, UnitWeight, sort
 from df11.running.products import matrix
 from df11.units.devices import DeviceMap, Offloading
@@ -24,13 +25,17 @@ from df11.units.gpu_codes import FUSED_INPUTS, CodesOnGpu, GpuCodes
 _LINEAR, _EMBEDDING = torch.nn.functional.linear, torch.nn.functional.embedding
 
 
-def _exact(input: torch.Tensor, codes: GpuCodes, first: int, rows: int, bias: torch.Tensor | None) -> torch.Tensor:
+def _exact(
+    input: torch.Tensor, codes: GpuCodes, first: int, rows: int, bias: torch.Tensor | None, asked: bool
+) -> torch.Tensor:
     """The product of inputs and of this number of rows, from `first` on, by torch."""
     with codes.gpu.decoded(codes, first, rows) as weight:
-        return _LINEAR(input, weight, bias)
+        return _LINEAR(input, as_plain(weight.detach(), asked), bias)
 
 
-def _fused(input: torch.Tensor, codes: GpuCodes, first: int, rows: int, bias: torch.Tensor | None) -> torch.Tensor:
+def _fused(
+    input: torch.Tensor, codes: GpuCodes, first: int, rows: int, bias: torch.Tensor | None, asked: bool
+) -> torch.Tensor:
     """The same, multiplied while it is decoded."""
     return codes.multiply(first, rows, input, bias)
 

@@ -41,7 +41,13 @@ def never_compiled(forward: Callable[..., Any]) -> Callable[..., Any]:
     says = "reason" in inspect.signature(torch.compiler.disable).parameters
     reason = {"reason": "a module that runs from compressed weights isn't compiled"} if says else {}
     disabled: Callable[..., Any] = torch.compiler.disable(uncompiled, **reason)
-    return disabled
+
+    # torch.compile of what is disabled itself would compile what is below it.
+    @wraps(forward, updated=())
+    def entered(*args: Any, **kwargs: Any) -> Any:
+        return disabled(*args, **kwargs)
+
+    return entered
 
 
 def _refusing(inner: Callable[..., Any], devices: list[torch.device]) -> Callable[..., Any]:

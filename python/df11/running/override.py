@@ -25,15 +25,14 @@ def override(module: torch.nn.Module, name: str, around: Callable[[Callable[...,
 
 
 def _of_class(module: torch.nn.Module, name: str) -> Callable[..., Any]:
-    """The method that the module's class has, without a reference to the module."""
+    """The method that the module's class has when it is called, without a reference to the module."""
     kind, module_ref = type(module), ref(module)
-    function = inspect.getattr_static(kind, name)
 
     def method(*args: Any, **kwargs: Any) -> Any:
         here = module_ref()
         if here is None:
             raise Df11Error(f"the {kind.__name__} is gone that {name} was of: keep the module, not only its {name}")
-        return function.__get__(here, kind)(*args, **kwargs)
+        return getattr(type(here), name)(here, *args, **kwargs)
 
     bound = getattr(module, name)
     method.__name__, method.__qualname__, method.__doc__ = name, f"{kind.__qualname__}.{name}", bound.__doc__

@@ -22,6 +22,16 @@ _READ_MEMORY = {
 _ARRAYS = {torch.Tensor.numpy, torch.Tensor.__array__}
 # What they give is of no use when the decoded weight is gone.
 _ADDRESSES = {torch.Tensor.data_ptr}
+# They read or write memory past torch's dispatcher, and there is none.
+_WRITES = {torch.Tensor.share_memory_, torch.Tensor.apply_, torch.Tensor.map_}
+# They multiply in another way, to other bits, with a matrix that asks for gradients.
+_PRODUCTS = {
+    torch.nn.functional.linear,
+    torch.matmul,
+    torch.Tensor.matmul,
+    torch.Tensor.__matmul__,
+    torch.Tensor.__rmatmul__,
+}
 
 
 class ParkedWeight(torch.Tensor):  # type: ignore[misc]
@@ -33,6 +43,8 @@ class ParkedWeight(torch.Tensor):  # type: ignore[misc]
 
     weight_name: str
     decode: Callable[[], torch.Tensor]
+    asked: bool = False
+    """Whether the parameter whose place it has asked for gradients: `as_plain`."""
 
     @staticmethod
     def __new__(
@@ -64,8 +76,11 @@ class ParkedWeight(torch.Tensor):  # type: ignore[misc]
             return read
         if func in _ADDRESSES:
             raise Df11Error(f"weight {args[0].weight_name} is compressed and has no address; clone() gives it decoded")
-        if func == torch.Tensor.data.__set__ and isinstance(args[0], cls):
+        if func in _WRITES or (func == torch.Tensor.data.__set__ and isinstance(args[0], ParkedWeight)):
             refuse_to_write(args[0].weight_name)
+        if func in _PRODUCTS or torch.jit.is_tracing():
+            args, kwargs = tree_map_only(ParkedWeight, lambda weight: as_plain(weight.decode(), weight.asked), (args, kwargs))
+            return func(*args, **kwargs)
         if func in (torch.Tensor.requires_grad_, torch.Tensor.requires_grad.__set__):
             asked = args[1] if len(args) > 1 else kwargs.get("requires_grad", True)
             if asked:
@@ -95,10 +110,32 @@ class ParkedWeight(torch.Tensor):  # type: ignore[misc]
         refuse_to_pickle()
 
 
+def as_plain(weight: torch.Tensor, asked: bool) -> torch.Tensor:
+    """A decoded weight that asks for gradients, as the plain one did, where torch computes none.
+
+    `torch.matmul` looks at this when it decides how it multiplies an input of three dimensions that isn't contiguous. Where
+    gradients are computed, this one doesn't ask: it isn't trained. A trace takes no constants that ask.
+    """
+    return weight.requires_grad_(asked and computes_no_gradients())
+
+
+def computes_no_gradients() -> bool:
+    """Whether torch computes no gradients here, and traces nothing."""
+    return not torch.is_grad_enabled() and not torch.jit.is_tracing()
+
+
+_CONVERSIONS = {
+    getattr(torch.ops.aten.to, overload) for overload in ("device", "dtype", "dtype_layout", "other", "prim_Device", "prim_dtype", "prim_other")
+}
+
+
 def _view(weight: ParkedWeight, func: Any, args: Any, kwargs: Any) -> Any:
     """A part of a parked weight, or all of it in another shape: parked too, for what is written to it would be lost."""
     whole = torch.empty(weight.storage_offset() + _extent(weight), dtype=weight.dtype, device="meta")
     meta = whole.as_strided(weight.shape, weight.stride(), weight.storage_offset())
+    if func in _CONVERSIONS:
+        # In inference mode torch takes them for views. They may be copies.
+        return func(weight.decode(), *args, **kwargs)
 
     def park(part: torch.Tensor, number: int | None = None) -> ParkedWeight:
         def decode() -> torch.Tensor:
@@ -106,7 +143,9 @@ def _view(weight: ParkedWeight, func: Any, args: Any, kwargs: Any) -> Any:
             view: torch.Tensor = decoded if number is None else decoded[number]
             return view
 
-        return ParkedWeight(weight.weight_name, part.shape, weight.device, decode, like=part)
+        parked = ParkedWeight(weight.weight_name, part.shape, weight.device, decode, like=part)
+        parked.asked = weight.asked
+        return parked
 
     parts = func(meta, *args, **kwargs)
     if isinstance(parts, torch.Tensor):

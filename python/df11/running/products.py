@@ -16,7 +16,7 @@ import torch
 from torch.autograd import forward_ad
 
 from df11 import _df11
-from df11.running.parked import ParkedWeight
+from df11.running.parked import ParkedWeight, as_plain
 
 if TYPE_CHECKING:
     from df11.running.fixed_weight import FixedWeight
@@ -94,11 +94,13 @@ def linear(input: Any, weight: Any, bias: Any = None) -> Any:
     multiply = weight.multiply_fused if is_fused else weight.multiply_exact
     if torch.is_grad_enabled() and input.requires_grad:
         return _Linear.apply(input, weight, rows, bias, multiply)
-    return multiply(input, weight.codes, weight.first, rows, bias)
+    return multiply(input, weight.codes, weight.first, rows, bias, weight.asked)
 
 
-def exact(input: torch.Tensor, codes: _df11.Fixed, first: int, rows: int, bias: torch.Tensor | None) -> torch.Tensor:
-    """The product of inputs and of this number of rows, from `first` on, by torch."""
+def exact(
+    input: torch.Tensor, codes: _df11.Fixed, first: int, rows: int, bias: torch.Tensor | None, asked: bool
+) -> torch.Tensor:
+    """The product of inputs and of this number of rows, from `first` on, by torch; `asked` is that of `as_plain`."""
     threads, blocks = torch.get_num_threads(), row_blocks(rows, codes.columns)
     products = []
     with _scratch.rows(max(end - start for start, end in blocks), codes.columns) as scratch:
@@ -106,11 +108,13 @@ def exact(input: torch.Tensor, codes: _df11.Fixed, first: int, rows: int, bias: 
         for start, end in blocks:
             codes._decode_rows(first + start, first + end, address, threads)
             block = scratch if end - start == scratch.shape[0] else scratch[: end - start]
-            products.append(_LINEAR(input, block, _part(bias, start, end)))
+            products.append(_LINEAR(input, as_plain(block.detach(), asked), _part(bias, start, end)))
     return products[0] if len(products) == 1 else torch.cat(products, dim=-1)
 
 
-def fused(input: torch.Tensor, codes: _df11.Fixed, first: int, rows: int, bias: torch.Tensor | None) -> torch.Tensor:
+def fused(
+    input: torch.Tensor, codes: _df11.Fixed, first: int, rows: int, bias: torch.Tensor | None, asked: bool
+) -> torch.Tensor:
     """The same, multiplied while it is decoded."""
     given = input.contiguous()
     out = torch.empty((*input.shape[:-1], rows), dtype=torch.bfloat16, device="cpu")
@@ -189,7 +193,7 @@ class _Linear(torch.autograd.Function):  # type: ignore[misc]
         ctx.weight = weight
         # torch has another product for these.
         ctx.is_column_major = input.dim() == 2 and input.stride() == (1, input.shape[0])
-        product: torch.Tensor = multiply(input, weight.codes, weight.first, rows, bias)
+        product: torch.Tensor = multiply(input, weight.codes, weight.first, rows, bias, False)
         return product
 
     @staticmethod

@@ -140,7 +140,7 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
         found = arrangements(model, files.names(), lambda name: tuple(files.describe(name)[1]))[0]
         self._found = found
         _untie(model, files, found)
-        dtypes, config = _dtypes(model), self.quantization_config
+        dtypes, config = _dtypes(model) | _one_at_least(model), self.quantization_config
         options: dict[str, Any] = {"form": config.form, "fused": config.fused, "offloading": config.offloading}
         if files.is_compressed:
             _check_all_there(found, model, folder)
@@ -249,6 +249,15 @@ def _not_saved(model: Any) -> Iterator[str]:
 def _any_layer(name: str) -> str:
     """A pattern for a tensor's name, the same for every layer, so that patterns are few."""
     return "^" + re.sub(r"\d+", r"\\d+", re.escape(name)) + "$"
+
+
+def _one_at_least(model: Any) -> dict[str, torch.dtype]:
+    """The smallest parameter, where all may be compressed, as in OLMo: transformers asks the first parameter for a model's dtype and
+    device."""
+    parameters = list(model.named_parameters())
+    if not parameters or any(parameter.dim() < 2 for _, parameter in parameters):
+        return {}
+    return {min(parameters, key=lambda named: named[1].numel())[0]: torch.bfloat16}
 
 
 def _dtypes(model: Any) -> dict[str, torch.dtype]:

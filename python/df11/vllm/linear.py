@@ -88,7 +88,7 @@ class Df11LinearMethod(LinearMethodBase):  # type: ignore[misc]
         if cached is not None:
             Weight.decodes += 1
             is_fused = self.fused and len(x) <= FUSED_INPUTS
-            return (fused if is_fused else exact)(x, cached, 0, cached.rows, bias)
+            return (fused if is_fused else exact)(x, cached, 0, cached.rows, bias, False)
         return self._decode_and_pack(layer, x, bias)
 
     def _codes_for(self, layer: torch.nn.Module, x: torch.Tensor, bias: torch.Tensor | None) -> _df11.Fixed | None:

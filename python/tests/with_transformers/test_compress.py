@@ -253,3 +253,97 @@ def test_weights_that_lie_in_memory_in_another_order_stay(kernel: int, form: For
         expected = module(inputs)
         assert names(df11.compress_(module, form=form)) == {"1.weight"}
         assert torch.equal(module(inputs).view(torch.int16), expected.view(torch.int16))
+
+
+@pytest.mark.parametrize("mode", [torch.no_grad, torch.inference_mode])
+@pytest.mark.parametrize("bias", [False, True])
+def test_inputs_that_are_not_contiguous(bias: bool, mode: Any, form: FormArgument) -> None:
+    """torch multiplies them in another way, to other bits, where the weight asks for gradients, as a plain model's do."""
+    torch.manual_seed(3)
+    module = torch.nn.Sequential(torch.nn.Linear(512, 512, bias), torch.nn.Linear(512, 512, bias)).bfloat16()
+    # Isn't compressed: it is used in two places.
+    module.kept = module[1]
+    inputs = torch.randn(2, 512, 512).bfloat16().transpose(1, 2)
+    with mode():
+        expected = [digest(part(inputs)) for part in module] + [digest(inputs @ module[0].weight.T)]
+    running = df11.compress_(module, form=form)
+    with mode():
+        assert names(running) == {"0.weight"}
+        assert [digest(part(inputs)) for part in module] + [digest(inputs @ module[0].weight.T)] == expected
+    # With gradients, as a plain module's that isn't trained.
+    assert digest(module[0](inputs)) == digest(torch.nn.functional.linear(inputs, module[0].weight.clone(), module[0].bias))
+
+
+def test_a_forward_that_is_replaced(form: FormArgument) -> None:
+    """In a module, in its class, and by torch.compile."""
+    torch.manual_seed(3)
+
+    class Own(Block):
+        pass
+
+    module, inputs = torch.nn.ModuleList([Own().bfloat16()]), torch.randn(4, 96).bfloat16()
+    with torch.no_grad():
+        expected = digest(module[0](inputs))
+        doubled = digest(2 * module[0](inputs))
+        df11.compress_(module, form=form)
+        module[0].forward = torch.compile(module[0].forward, backend="eager")
+        assert digest(module[0](inputs)) == expected
+        Own.forward = lambda self, inputs: 2 * Block.forward(self, inputs)
+        assert digest(module[0](inputs)) == doubled
+
+
+class Assigning(torch.nn.Module):
+    """Puts another weight in the place of its own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lin = torch.nn.Linear(96, 96, bias=False, dtype=torch.bfloat16)
+
+    def forward(self, inputs: torch.Tensor) -> torch.Tensor:
+        outputs: torch.Tensor = self.lin(inputs)
+        self.lin.weight = torch.nn.Parameter(self.lin.weight * 2, requires_grad=False)
+        return outputs
+
+
+@pytest.mark.parametrize("how", ["forward", "swap"])
+def test_a_weight_that_is_replaced(how: str, form: FormArgument) -> None:
+    torch.manual_seed(3)
+    plain, inputs = torch.nn.ModuleList([Assigning()]), torch.randn(4, 96).bfloat16()
+    module = torch.nn.ModuleList([Assigning()])
+    module.load_state_dict(plain.state_dict())
+    df11.compress_(module, form=form)
+    other = torch.randn(96, 96).bfloat16()
+    for each in (plain, module):
+        if how == "swap":
+            torch.utils.swap_tensors(each[0].lin.weight, torch.nn.Parameter(other.clone(), requires_grad=False))
+    with torch.no_grad():
+        for _ in range(3):
+            assert digest(module[0](inputs)) == digest(plain[0](inputs))
+
+
+class Bare(torch.nn.Module):
+    """A weight that isn't a layer's."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.weight = torch.nn.Parameter(torch.randn(64, 96).bfloat16())
+
+
+@pytest.mark.parametrize("mode", [torch.no_grad, torch.inference_mode])
+def test_conversions_of_a_weight(mode: Any, form: FormArgument) -> None:
+    """In inference mode torch takes them for views."""
+    module = Bare()
+    expected = module.weight.detach().clone()
+    df11.compress_(module, form=form)
+    with mode():
+        for convert in (
+            lambda weight: weight.to("cpu"),
+            lambda weight: weight.to("cpu", torch.bfloat16),
+            lambda weight: weight[None, None].to("cpu")[0, 0],
+            lambda weight: weight.to(torch.float32).to(torch.bfloat16),
+            lambda weight: weight.to(torch.zeros(1, dtype=torch.bfloat16)),
+        ):
+            assert digest(convert(module.weight)) == digest(expected)
+    for write in (lambda: module.weight.share_memory_(), lambda: module.weight.apply_(lambda value: value)):
+        with pytest.raises(df11.Df11Error, match="is compressed and can't be changed"):
+            write()

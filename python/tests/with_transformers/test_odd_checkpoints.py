@@ -156,6 +156,20 @@ def test_changes_of_what_the_files_lack_are_refused(mode: Any, form: str, tmp_pa
             model.save_pretrained(tmp_path / "saved")
 
 
+def test_a_model_of_matrices_alone(form: str, tmp_path: Path) -> None:
+    """OLMo has no weights in its norms. transformers asks the first parameter for the model's dtype and device."""
+    config = transformers.OlmoConfig(**{name: size for name, size in SIZES.items() if name != "head_dim"})
+    random_model(transformers.OlmoForCausalLM, config).save_pretrained(tmp_path / "plain")
+    df11.compress(tmp_path / "plain", tmp_path / "df11", sync=False)
+    plain = load(tmp_path / "plain")
+    for folder in ("plain", "df11"):
+        model = load_compressed(tmp_path / folder, form=form)
+        assert model.dtype == torch.bfloat16 and model.device == torch.device("cpu")
+        assert len(list(model.parameters())) == 1
+        assert hashes(model) == hashes(plain)
+        assert model.generate(torch.tensor([[5, 6, 7]]), max_new_tokens=4, do_sample=False).shape == (1, 7)
+
+
 def test_weights_that_are_split(form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """For their sizes transformers asks the module's parameters, which compressed weights aren't any more."""
     plain = make("llama", tmp_path / "plain")

@@ -88,6 +88,20 @@ def test_a_forward_that_writes_to_its_weight_is_refused(how: str, mode: Any, for
         assert digest(module[0](inputs)) == expected
 
 
+def test_torchs_layer_whose_part_writes_to_its_weight_is_refused(form: FormArgument) -> None:
+    """Within it weights are ordinary tensors, in the form `fixed` too."""
+
+    def doubles(part: Any, *_: Any) -> None:
+        part.weight.mul_(2)
+
+    layer = torch.nn.TransformerEncoderLayer(96, 4, 160, batch_first=True).bfloat16()
+    module = torch.nn.ModuleList([layer])
+    df11.compress_(module, form=form)
+    layer.linear1.register_forward_hook(doubles)
+    with torch.no_grad(), pytest.raises(df11.Df11Error, match=r"0\.linear1\.weight is compressed and can't be changed"):
+        layer(torch.ones(1, 3, 96, dtype=torch.bfloat16))
+
+
 class Keeper(torch.nn.Module):
     """Has weights where torch doesn't see them."""
 
