@@ -114,14 +114,16 @@ def as_plain(weight: torch.Tensor, asked: bool) -> torch.Tensor:
     """A decoded weight that asks for gradients, as the plain one did, where torch computes none.
 
     `torch.matmul` looks at this when it decides how it multiplies an input of three dimensions that isn't contiguous. Where
-    gradients are computed, this one doesn't ask: it isn't trained. A trace takes no constants that ask.
+    gradients are computed, this one doesn't ask: it isn't trained. A trace takes no constants that ask, and within `torch.func` nothing
+    may begin to ask.
     """
-    return weight.requires_grad_(asked and computes_no_gradients())
+    return weight.requires_grad_() if asked and computes_no_gradients() else weight
 
 
 def computes_no_gradients() -> bool:
-    """Whether torch computes no gradients here, and traces nothing."""
-    return not torch.is_grad_enabled() and not torch.jit.is_tracing()
+    """Whether torch computes no gradients here, and traces and transforms nothing."""
+    is_transformed = torch._C._functorch.peek_interpreter_stack() is not None
+    return not torch.is_grad_enabled() and not torch.jit.is_tracing() and not is_transformed
 
 
 _CONVERSIONS = {
