@@ -17,6 +17,7 @@ from df11.running.decoded import DecodedUnits
 from df11.running.fixed import FixedWeights, encode, held_weight
 from df11.running.form import FormArgument, choose
 from df11.running.parameters import owner_of, shared
+from df11.running.parked import asks_gradients
 from df11.running.plan import UnitWeight
 from df11.running.run import Running, finish
 from df11.units.memory import MemoryUnits
@@ -162,7 +163,7 @@ def _put_placeholder(module: torch.nn.Module, name: str) -> None:
     owner, attribute = owner_of(module, name)
     weight = owner._parameters[attribute]
     placeholder = torch.empty(weight.shape, dtype=torch.bfloat16, device="meta")
-    owner._parameters[attribute] = torch.nn.Parameter(placeholder, requires_grad=weight.requires_grad)
+    owner._parameters[attribute] = torch.nn.Parameter(placeholder, requires_grad=asks_gradients(weight))
 
 
 def _bf16(module: torch.nn.Module, prefix: str = "") -> Iterator[tuple[str, torch.Tensor]]:

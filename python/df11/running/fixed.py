@@ -51,8 +51,8 @@ class FixedWeights(Running):
         """Parks the weights. The other arguments are those of `Running`, of a model in files."""
         super().__init__(kept or [], plain or [], arrangements or {}, tensor)
         self._weights = weights
-        # How many forwards use a weight as an ordinary tensor, that tensor, and torch's count of writes to it.
-        self._ordinary: dict[str, tuple[int, torch.Tensor, int]] = {}
+        # How many forwards use a weight as an ordinary tensor, that tensor, and torch's count of writes to it and its address then.
+        self._ordinary: dict[str, tuple[int, torch.Tensor, tuple[int, int]]] = {}
         park(weights)
         for part in _blocks(module, weights):
             override(part, "forward", never_compiled)
@@ -92,28 +92,29 @@ class FixedWeights(Running):
             return False
         if weight.name not in self._ordinary:
             # If somebody has put another tensor there, theirs counts.
-            if vars(owner).get(weight.attribute) is not weight.parked:
+            if vars(owner).get(weight.attribute) is not weight.parked or not isinstance(weight.parked, FixedWeight):
                 return False
             tensor = as_plain(weight.parked.decode(), weight.parked.asked)
             vars(owner)[weight.attribute] = tensor
-            self._ordinary[weight.name] = (0, tensor, tensor._version)
-        users, tensor, version = self._ordinary[weight.name]
-        self._ordinary[weight.name] = (users + 1, tensor, version)
+            self._ordinary[weight.name] = (0, tensor, (tensor._version, tensor.data_ptr()))
+        users, tensor, unwritten = self._ordinary[weight.name]
+        self._ordinary[weight.name] = (users + 1, tensor, unwritten)
         return True
 
     def _park_again(self, weight: UnitWeight) -> bool:
         """Whether the weight was written to."""
-        users, tensor, version = self._ordinary.pop(weight.name)
+        users, tensor, unwritten = self._ordinary.pop(weight.name)
         if users > 1:
-            self._ordinary[weight.name] = (users - 1, tensor, version)
+            self._ordinary[weight.name] = (users - 1, tensor, unwritten)
             return False
         # What a forward has put there itself stays.
         if weight.owner is not None and vars(weight.owner).get(weight.attribute) is tensor:
             vars(weight.owner)[weight.attribute] = weight.parked
-        return bool(tensor._version != version)
+        return (tensor._version, tensor.data_ptr()) != unwritten
 
     def held_bytes(self) -> int:
-        return sum(_fixed(weight).codes.bytes for weight in self._weights)
+        # What torch has swapped for another tensor isn't held any more.
+        return sum(weight.parked.codes.bytes for weight in self._weights if isinstance(weight.parked, FixedWeight))
 
     def scratch_bytes(self) -> int:
         return max((scratch_bytes(weight.shape) for weight in self._weights), default=0)
@@ -182,11 +183,6 @@ def held_weight(
     path, _, attribute = name.rpartition(".")
     parked = FixedWeight.of(name, codes, 0, shape, fused)
     return UnitWeight(name, ref(module.get_submodule(path)), attribute, shape, 0, prod(shape), parked)
-
-
-def _fixed(weight: UnitWeight) -> FixedWeight:
-    assert isinstance(weight.parked, FixedWeight)
-    return weight.parked
 
 
 def _blocks(module: torch.nn.Module, weights: list[UnitWeight]) -> list[Any]:

@@ -97,6 +97,7 @@ class FixedWeight(ParkedWeight):
         if isinstance(weight, FixedWeight) and func in _SAME:
             same = weight.part(0, weight.numel(), tuple(weight.shape))
             if same is not None:
+                same.asked = weight.asked and func is not torch.ops.aten.detach.default
                 return same
         if isinstance(weight, FixedWeight) and not kwargs and weight.dim() > 1:
             part = _rows(weight, func, args[1:])

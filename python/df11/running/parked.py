@@ -28,6 +28,7 @@ _WRITES = {torch.Tensor.share_memory_, torch.Tensor.apply_, torch.Tensor.map_}
 _PRODUCTS = {
     torch.nn.functional.linear,
     torch.matmul,
+    torch.linalg.matmul,
     torch.Tensor.matmul,
     torch.Tensor.__matmul__,
     torch.Tensor.__rmatmul__,
@@ -78,7 +79,8 @@ class ParkedWeight(torch.Tensor):  # type: ignore[misc]
             raise Df11Error(f"weight {args[0].weight_name} is compressed and has no address; clone() gives it decoded")
         if func in _WRITES or (func == torch.Tensor.data.__set__ and isinstance(args[0], ParkedWeight)):
             refuse_to_write(args[0].weight_name)
-        if func in _PRODUCTS or torch.jit.is_tracing():
+        # A trace would have a tensor without memory in it. What ends in _ writes, or reads an attribute such as the shape.
+        if func in _PRODUCTS or (torch.jit.is_tracing() and not func.__name__.endswith("_")):
             args, kwargs = tree_map_only(ParkedWeight, lambda weight: as_plain(weight.decode(), weight.asked), (args, kwargs))
             return func(*args, **kwargs)
         if func in (torch.Tensor.requires_grad_, torch.Tensor.requires_grad.__set__):
@@ -108,6 +110,11 @@ class ParkedWeight(torch.Tensor):  # type: ignore[misc]
 
     def __reduce_ex__(self, protocol: Any) -> NoReturn:
         refuse_to_pickle()
+
+
+def asks_gradients(parameter: Any) -> bool:
+    """Whether torch takes a parameter for one that asks for gradients. One that was made in inference mode only says so."""
+    return bool(parameter.requires_grad and not parameter.is_inference())
 
 
 def as_plain(weight: torch.Tensor, asked: bool) -> torch.Tensor:
@@ -146,7 +153,7 @@ def _view(weight: ParkedWeight, func: Any, args: Any, kwargs: Any) -> Any:
             return view
 
         parked = ParkedWeight(weight.weight_name, part.shape, weight.device, decode, like=part)
-        parked.asked = weight.asked
+        parked.asked = weight.asked and func is not torch.ops.aten.detach.default
         return parked
 
     parts = func(meta, *args, **kwargs)

@@ -7,9 +7,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any, NoReturn
 
-from functools import partial, wraps
-from weakref import ReferenceType, ref
-
 import torch
 
 from df11.errors import Df11Error
@@ -18,7 +15,7 @@ from df11.running.form import Form
 from df11.running.guards import guard, never_compiled
 from df11.running.override import override
 from df11.running.parameters import owner_of
-from df11.running.parked import as_plain, refuse_to_copy, refuse_to_pickle
+from df11.running.parked import asks_gradients, refuse_to_copy, refuse_to_pickle
 from df11.running.plan import Kept, UnitWeight
 from df11.running.state_dicts import answer_state_dicts, equal
 
@@ -107,34 +104,18 @@ class Running(ABC):
         refuse_to_pickle()
 
 
-def _asking(linear: ReferenceType[torch.nn.Linear], inner: Callable[..., Any]) -> Callable[..., Any]:
-    """The forward of a linear layer whose weight isn't compressed, as if the weight still asked for gradients: `as_plain`."""
-
-    @wraps(inner)
-    def forward(input: torch.Tensor) -> Any:
-        part = linear()
-        if part is None or torch.is_grad_enabled() or input.dim() < 3 or type(part.weight) is not torch.nn.Parameter:
-            return inner(input)
-        return torch.nn.functional.linear(input, as_plain(part.weight.detach(), True), part.bias)
-
-    return forward
-
-
 def park(weights: list[UnitWeight]) -> None:
     """Puts what stands for compressed weights into their places."""
     for weight in weights:
         owner = weight.owner
         if owner is not None:
-            weight.parked.asked = owner._parameters.pop(weight.attribute).requires_grad
+            weight.parked.asked = asks_gradients(owner._parameters.pop(weight.attribute))
             vars(owner)[weight.attribute] = weight.parked
 
 
 def finish(running: Running, module: torch.nn.Module) -> None:
     """What remains to be done when a module has all its weights."""
     answer_state_dicts(running, module)
-    for part in module.modules():
-        if type(part) is torch.nn.Linear and isinstance(part._parameters.get("weight"), torch.nn.Parameter) and part.weight.requires_grad:
-            override(part, "forward", partial(_asking, ref(part)))
     module.requires_grad_(False)
     guard(module, {weight.name.rpartition(".")[0]: weight.parked.device for weight in running.weights})
     # A module whose forward is replaced already isn't compiled either.

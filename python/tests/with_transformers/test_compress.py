@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from pathlib import Path
 from typing import Any
 
@@ -255,23 +257,39 @@ def test_weights_that_lie_in_memory_in_another_order_stay(kernel: int, form: For
         assert torch.equal(module(inputs).view(torch.int16), expected.view(torch.int16))
 
 
+@pytest.mark.parametrize("made_in", [torch.enable_grad, torch.inference_mode])
 @pytest.mark.parametrize("mode", [torch.no_grad, torch.inference_mode])
 @pytest.mark.parametrize("bias", [False, True])
-def test_inputs_that_are_not_contiguous(bias: bool, mode: Any, form: FormArgument) -> None:
+def test_inputs_that_are_not_contiguous(bias: bool, mode: Any, made_in: Any, form: FormArgument) -> None:
     """torch multiplies them in another way, to other bits, where the weight asks for gradients, as a plain model's do."""
     torch.manual_seed(3)
-    module = torch.nn.Sequential(torch.nn.Linear(512, 512, bias), torch.nn.Linear(512, 512, bias)).bfloat16()
-    # Isn't compressed: it is used in two places.
-    module.kept = module[1]
     inputs = torch.randn(2, 512, 512).bfloat16().transpose(1, 2)
+
+    def products(module: Any) -> list[str]:
+        weight = module[0].weight
+        others = [inputs @ weight.T, torch.linalg.matmul(inputs, weight.T), inputs @ weight.detach().T, inputs @ weight.data.T]
+        return [digest(product) for product in [module[0](inputs), *others]]
+
+    with made_in():
+        module = torch.nn.ModuleList([torch.nn.Linear(512, 512, bias)]).bfloat16()
+        with mode():
+            expected = products(module)
+        df11.compress_(module, form=form)
     with mode():
-        expected = [digest(part(inputs)) for part in module] + [digest(inputs @ module[0].weight.T)]
-    running = df11.compress_(module, form=form)
-    with mode():
-        assert names(running) == {"0.weight"}
-        assert [digest(part(inputs)) for part in module] + [digest(inputs @ module[0].weight.T)] == expected
+        assert products(module) == expected
     # With gradients, as a plain module's that isn't trained.
     assert digest(module[0](inputs)) == digest(torch.nn.functional.linear(inputs, module[0].weight.clone(), module[0].bias))
+
+
+def test_a_layer_that_stays_decoded_can_be_copied(form: FormArgument) -> None:
+    """peft does it, to train the copy."""
+    module, ids = own()
+    df11.compress_(module, form=form)
+    copied = copy.deepcopy(module.head)
+    with torch.no_grad():
+        copied.weight.mul_(0)
+    assert not copied(torch.ones(1, 96, dtype=torch.bfloat16)).any()
+    assert pickle.loads(pickle.dumps(module.head)).weight.equal(module.head.weight)
 
 
 def test_a_forward_that_is_replaced(form: FormArgument) -> None:
