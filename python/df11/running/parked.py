@@ -22,8 +22,13 @@ _READ_MEMORY = {
 _ARRAYS = {torch.Tensor.numpy, torch.Tensor.__array__}
 # What they give is of no use when the decoded weight is gone.
 _ADDRESSES = {torch.Tensor.data_ptr}
-# They read or write memory past torch's dispatcher, and there is none.
-_WRITES = {torch.Tensor.share_memory_, torch.Tensor.apply_, torch.Tensor.map_}
+# They write past torch's dispatcher, and there is no memory.
+_WRITES = {torch.Tensor.data.__set__, torch.Tensor.share_memory_, torch.Tensor.apply_, torch.Tensor.map_}
+# In inference mode torch takes them for views. They may be copies.
+_CONVERSIONS = {
+    getattr(torch.ops.aten.to, overload)
+    for overload in ("device", "dtype", "dtype_layout", "other", "prim_Device", "prim_dtype", "prim_other")
+}
 # They multiply in another way, to other bits, with a matrix that asks for gradients.
 _PRODUCTS = {
     torch.nn.functional.linear,
@@ -77,7 +82,7 @@ class ParkedWeight(torch.Tensor):  # type: ignore[misc]
             return read
         if func in _ADDRESSES:
             raise Df11Error(f"weight {args[0].weight_name} is compressed and has no address; clone() gives it decoded")
-        if func in _WRITES or (func == torch.Tensor.data.__set__ and isinstance(args[0], ParkedWeight)):
+        if func in _WRITES and isinstance(args[0], ParkedWeight):
             refuse_to_write(args[0].weight_name)
         # A trace would have a tensor without memory in it. What ends in _ writes, or reads an attribute such as the shape.
         if func in _PRODUCTS or (torch.jit.is_tracing() and not func.__name__.endswith("_")):
@@ -133,18 +138,12 @@ def computes_no_gradients() -> bool:
     return not torch.is_grad_enabled() and not torch.jit.is_tracing() and not is_transformed
 
 
-_CONVERSIONS = {
-    getattr(torch.ops.aten.to, overload) for overload in ("device", "dtype", "dtype_layout", "other", "prim_Device", "prim_dtype", "prim_other")
-}
-
-
 def _view(weight: ParkedWeight, func: Any, args: Any, kwargs: Any) -> Any:
     """A part of a parked weight, or all of it in another shape: parked too, for what is written to it would be lost."""
+    if func in _CONVERSIONS:
+        return func(weight.decode(), *args, **kwargs)
     whole = torch.empty(weight.storage_offset() + _extent(weight), dtype=weight.dtype, device="meta")
     meta = whole.as_strided(weight.shape, weight.stride(), weight.storage_offset())
-    if func in _CONVERSIONS:
-        # In inference mode torch takes them for views. They may be copies.
-        return func(weight.decode(), *args, **kwargs)
 
     def park(part: torch.Tensor, number: int | None = None) -> ParkedWeight:
         def decode() -> torch.Tensor:

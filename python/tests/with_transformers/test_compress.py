@@ -283,7 +283,7 @@ def test_inputs_that_are_not_contiguous(bias: bool, mode: Any, made_in: Any, for
 
 def test_a_layer_that_stays_decoded_can_be_copied(form: FormArgument) -> None:
     """peft does it, to train the copy."""
-    module, ids = own()
+    module, _ = own()
     df11.compress_(module, form=form)
     copied = copy.deepcopy(module.head)
     with torch.no_grad():
