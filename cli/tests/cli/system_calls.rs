@@ -219,6 +219,28 @@ fn an_error_while_it_is_undone() {
     }
 }
 
+/// What could not be put back is noted, so that `--resume` goes on without `--force` where a part of the output is.
+#[test]
+fn what_was_not_put_back_is_noted() {
+    const COMPRESS: &[&str] = &["compress", "model", "-o", "out", "-q", "--resume"];
+    let mut kept = 0;
+    for sync in 1..24 {
+        let place = file_and_directory();
+        place.write("out/config.json", "old");
+        let fault = format!("fsync:error=EIO:when={sync}");
+        let faults = [fault.as_str(), "renameat2:error=EIO:when=2"];
+        let arguments = [COMPRESS, &["-f"]].concat();
+        let Some(traced) = traced("what_was_not_put_back_is_noted", &place, &faults, &arguments) else { return };
+        if traced.stderr.contains(" could not be put back, and are in ") {
+            run_in(place.root(), COMPRESS).good();
+            run_in(place.root(), &["compress", "model", "-o", "new", "-q"]).good();
+            assert_same_files(&tree(&place.path("out")), &tree(&place.path("new")));
+            kept += 1;
+        }
+    }
+    assert!(kept > 0);
+}
+
 /// The old ones are back, though the new ones can't go back to where they were: nobody needs them any more.
 #[test]
 fn an_error_of_what_nobody_needs() {

@@ -54,3 +54,16 @@ fn a_file_that_is_created_is_new() {
     assert!(matches!(output.write("a", "new"), Err(Error::NameCollision { name, .. }) if name == "a"));
     assert_eq!(fs::read_to_string(output.staged(Path::new("a"))).unwrap(), "another program's");
 }
+
+/// Some file systems take two names for one: a file that has both is as good as that.
+#[test]
+fn a_name_of_a_file_that_is_there_names_the_other() {
+    let (_place, mut output) = output();
+    output.announce(["a", "b", "c"].map(Path::new)).unwrap();
+    for name in ["a", "b"] {
+        output.write(name, name).unwrap();
+    }
+    fs::hard_link(output.staged(Path::new("b")), output.staged(Path::new("c"))).unwrap();
+    let error = output.write("c", "new").unwrap_err();
+    assert!(matches!(&error, Error::NameCollision { name, other } if name == "c" && other == "b"), "{error:?}");
+}
