@@ -22,7 +22,7 @@ from df11 import _df11  # noqa: E402
 from df11.running import products  # noqa: E402
 from df11.running.fixed import encode  # noqa: E402
 from df11.running.fixed_weight import FixedWeight  # noqa: E402
-from reference import flip  # noqa: E402
+from reference import flip, python  # noqa: E402
 
 linear, embedding = torch.nn.functional.linear, torch.nn.functional.embedding
 
@@ -548,3 +548,37 @@ def test_a_layer_of_torchs_holds_no_lock_while_it_runs() -> None:
     with torch.no_grad():
         layer(random(1, 5, 64))
     assert len(found) == 1
+
+
+def test_a_weight_that_is_assigned_to_anothers_data_says_so() -> None:
+    """torch doesn't ask the weight. There is no memory that could be read."""
+    _, compressed = both(8, 64)
+    other = torch.nn.Parameter(random(8, 64))
+    other.data = compressed
+    for read in (torch.clone, lambda tensor: torch.nn.functional.linear(random(2, 64), tensor)):
+        with pytest.raises(RuntimeError, match=r"weight \S+ is compressed and has no memory; clone\(\) gives it decoded"):
+            read(other)
+
+
+OLDER = """
+import sys
+import torch
+for name in ("_storage_Use_Count", "_set_storage_data_ptr_access_error_msg"):
+    delattr(torch._C, name)
+import df11
+torch.manual_seed(1)
+module = torch.nn.ModuleList(torch.nn.Linear(256, 256, bias=False) for _ in range(3)).bfloat16()
+inputs = torch.randn(4, 256).bfloat16()
+def forward():
+    with torch.no_grad():
+        return torch.cat([part(inputs) for part in module]).view(torch.int16)
+expected = forward()
+df11.compress_(module, form=sys.argv[1])
+print(all(torch.equal(forward(), expected) for _ in range(2)))
+"""
+
+
+@pytest.mark.parametrize("form", ["fixed", "df11"])
+def test_older_torch_for_cpus(form: str) -> None:
+    """It lacks two functions of torch's own."""
+    assert python(OLDER, form) == "True\n"

@@ -36,7 +36,9 @@ def _unpacked_shape(payload: torch.Tensor, header: list[int]) -> torch.Tensor:
     return payload.new_empty(Header.of_numbers(header).shape, dtype=torch.bfloat16)
 
 
-torch.library.custom_op("df11::unpack", _unpack, mutates_args=()).register_fake(_unpacked_shape)
+# Written out, for older torch reads no `list[int]` of Python's.
+_SCHEMA = "(Tensor payload, int[] header) -> Tensor"
+torch.library.custom_op("df11::unpack", _unpack, mutates_args=(), schema=_SCHEMA).register_fake(_unpacked_shape)
 
 
 def unpack_operator(payload: torch.Tensor, header: Header) -> torch.Tensor:

@@ -99,6 +99,12 @@ class FixedWeight(ParkedWeight):
             if same is not None:
                 same.asked = weight.asked and func is not torch.ops.aten.detach.default
                 return same
+        if isinstance(weight, FixedWeight) and func is torch.ops.aten.as_strided.default:
+            # It counts from the beginning of the weight that these rows are of.
+            codes, first = weight.codes, weight.first * weight.codes.columns
+            whole = weight.of(weight.weight_name, codes, 0, (codes.rows, codes.columns), weight.fused)
+            whole.asked = weight.asked
+            return super().__torch_dispatch__(func, types, (whole, *args[1:3], args[3] if len(args) > 3 else first))
         if isinstance(weight, FixedWeight) and not kwargs and weight.dim() > 1:
             part = _rows(weight, func, args[1:])
             if part is not None:

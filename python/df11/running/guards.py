@@ -1,4 +1,4 @@
-"""Refuses what would change a module's weights, before any of them is changed: moving, casting, training. Keeps
+"""Refuses what would change a module's weights, before any of them is changed: moving, casting, training. Refuses copies. Keeps
 `torch.compile` away."""
 
 from __future__ import annotations
@@ -12,10 +12,12 @@ import torch
 
 from df11.errors import Df11Error
 from df11.running.override import override
+from df11.running.parked import refuse_to_copy
 
 
 def guard(module: torch.nn.Module, devices: Mapping[str, torch.device]) -> None:
-    """From now on refuses `to`, `cuda`, `half`, … where they would change something, and training all parameters.
+    """From now on refuses `to`, `cuda`, `half`, … where they would change something, training all parameters, and copies: a shallow
+    one, too, would run the original's forward.
 
     `devices` has, for the path of each module whose weights are compressed, where they are decoded to.
     """
@@ -26,7 +28,10 @@ def guard(module: torch.nn.Module, devices: Mapping[str, torch.device]) -> None:
             guarded.setdefault(".".join(parts[:n]), set()).add(device)
     for path, within in guarded.items():
         # torch asks this of every module before it changes the module's own tensors, the outermost first.
-        override(module.get_submodule(path), "_apply", partial(_refusing, devices=sorted(within, key=str)))
+        part = module.get_submodule(path)
+        override(part, "_apply", partial(_refusing, devices=sorted(within, key=str)))
+        # What copies and pickles asks the object for this, not its class.
+        vars(part)["__reduce_ex__"] = refuse_to_copy
     override(module, "requires_grad_", _refusing_to_train)
 
 

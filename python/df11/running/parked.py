@@ -69,6 +69,7 @@ class ParkedWeight(torch.Tensor):  # type: ignore[misc]
             self: ParkedWeight = torch.Tensor._make_wrapper_subclass(cls, shape, device=device, **where)
         self.weight_name = name
         self.decode = decode
+        _has_no_memory(self)
         return self
 
     @classmethod
@@ -114,7 +115,18 @@ class ParkedWeight(torch.Tensor):  # type: ignore[misc]
         refuse_to_copy()
 
     def __reduce_ex__(self, protocol: Any) -> NoReturn:
-        refuse_to_pickle()
+        refuse_to_copy()
+
+
+def _has_no_memory(weight: ParkedWeight) -> None:
+    """Has torch say so where it takes a weight's memory past the functions above, as from a parameter to whose `data` the weight was
+    assigned. Otherwise that ends the process, as with older torch for CPUs, which can't be told."""
+    has_no_memory = getattr(torch._C, "_set_storage_data_ptr_access_error_msg", None)
+    if has_no_memory is None:
+        return
+    with torch._C.DisableTorchFunctionSubclass():
+        memory = weight.untyped_storage()
+    has_no_memory(memory._cdata, f"weight {weight.weight_name} is compressed and has no memory; clone() gives it decoded")
 
 
 def asks_gradients(parameter: Any) -> bool:
@@ -172,12 +184,9 @@ def refuse_to_write(name: str) -> NoReturn:
     )
 
 
-def refuse_to_copy() -> NoReturn:
+def refuse_to_copy(*_: Any) -> NoReturn:
     raise Df11Error(
-        "a module that runs from compressed weights can't be copied. For a second one, load the model again. What is to be "
-        "trained itself, as peft's modules_to_save, must not be compressed: compress the model with patterns= that leave it out"
+        "a module that runs from compressed weights can't be copied or pickled. For a second one, here or in another process, load "
+        "the model again. What is to be trained itself, as peft's modules_to_save, must not be compressed: compress the model with "
+        "patterns= that leave it out"
     )
-
-
-def refuse_to_pickle() -> NoReturn:
-    raise Df11Error("a module that runs from compressed weights can't be pickled; load it in the other process")

@@ -15,7 +15,7 @@ from df11.running.form import Form
 from df11.running.guards import guard, never_compiled
 from df11.running.override import override
 from df11.running.parameters import owner_of
-from df11.running.parked import asks_gradients, refuse_to_copy, refuse_to_pickle
+from df11.running.parked import asks_gradients, refuse_to_copy
 from df11.running.plan import Kept, UnitWeight
 from df11.running.state_dicts import answer_state_dicts, equal
 
@@ -97,11 +97,8 @@ class Running(ABC):
                     value = tensor.to(dtypes[name]).to(place.device)
                     setattr(owner, attribute, torch.nn.Parameter(value, requires_grad=False))
 
-    def __deepcopy__(self, memo: Any) -> NoReturn:
-        refuse_to_copy()
-
     def __reduce__(self) -> NoReturn:
-        refuse_to_pickle()
+        refuse_to_copy()
 
 
 def park(weights: list[UnitWeight]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 from weakref import WeakValueDictionary
 
 import torch
@@ -80,14 +81,17 @@ def weight_in(scratch: torch.Tensor, weight: UnitWeight) -> torch.Tensor:
 
 
 def is_held(tensor: torch.Tensor) -> bool:
-    """Whether another tensor has this tensor's memory or a part of it: a weight, or what autograd has saved."""
-    return _holders(tensor) > _ALONE
+    """Whether another tensor has this tensor's memory or a part of it: a weight, or what autograd has saved. Where torch can't say,
+    it may be."""
+    return _USE_COUNT is None or _holders(tensor) > _ALONE
 
 
 def _holders(tensor: torch.Tensor) -> int:
     """How many tensors hold this tensor's memory, and the object that the count is asked of."""
-    count: int = torch._C._storage_Use_Count(tensor.untyped_storage()._cdata)
+    count: int = _USE_COUNT(tensor.untyped_storage()._cdata)
     return count
 
 
-_ALONE = _holders(torch.empty(1))
+# Before torch 2.8 builds for CPUs don't have it.
+_USE_COUNT: Any = getattr(torch._C, "_storage_Use_Count", None)
+_ALONE = 0 if _USE_COUNT is None else _holders(torch.empty(1))

@@ -229,8 +229,10 @@ class Strided(torch.nn.Module):
     def forward(self, inputs: torch.Tensor) -> torch.Tensor:
         weight = self.b.weight
         rows = weight.as_strided((95, 96), (96, 1), 96)
+        # Of a part of the weight it counts from the weight's beginning, too.
+        parts = [weight[2:4].as_strided((1, 96), (96, 1), *start).T for start in ([], [96])]
         whole = torch.empty(0, dtype=weight.dtype).set_(weight.untyped_storage()).view(96, 96)
-        return torch.cat([self.a(inputs), inputs @ rows.T, inputs @ whole, self.c(inputs)], dim=1)
+        return torch.cat([self.a(inputs), *(inputs @ each for each in (rows.T, *parts, whole)), self.c(inputs)], dim=1)
 
 
 def test_a_weight_begins_where_its_memory_does(form: FormArgument) -> None:
