@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 import torch
@@ -51,6 +51,8 @@ class ParkedWeight(torch.Tensor):  # type: ignore[misc]
     decode: Callable[[], torch.Tensor]
     asked: bool = False
     """Whether the parameter whose place it has asked for gradients: `as_plain`."""
+    before: Sequence[str] = ()
+    """The module's parameters that come before it."""
 
     @staticmethod
     def __new__(

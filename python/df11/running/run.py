@@ -103,9 +103,12 @@ class Running(ABC):
 
 def park(weights: list[UnitWeight]) -> None:
     """Puts what stands for compressed weights into their places."""
+    orders: dict[torch.nn.Module, list[str]] = {}
     for weight in weights:
         owner = weight.owner
         if owner is not None:
+            order = orders.setdefault(owner, list(owner._parameters))
+            weight.parked.before = order[: order.index(weight.attribute)]
             weight.parked.asked = asks_gradients(owner._parameters.pop(weight.attribute))
             vars(owner)[weight.attribute] = weight.parked
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class _GiveWeight:
-    """Adds a weight, decoded, to the state dict of the module that owns it."""
+    """Adds a weight, decoded, to the state dict of the module that owns it, in the place that it has in a plain module's."""
 
     def __init__(self, running: Running, weight: UnitWeight) -> None:
         self._running = running
@@ -26,10 +26,14 @@ class _GiveWeight:
         # Meanwhile no forward ends, and so no scratch is used again.
         with self._running.turn:
             tensor = vars(module).get(self._weight.attribute)
-            if isinstance(tensor, ParkedWeight):
-                state_dict[prefix + self._weight.attribute] = tensor.decode()
-            elif isinstance(tensor, torch.Tensor):
-                state_dict[prefix + self._weight.attribute] = tensor.detach().clone()
+            if not isinstance(tensor, torch.Tensor):
+                return
+            decoded = tensor.decode() if isinstance(tensor, ParkedWeight) else tensor.detach().clone()
+        before = {prefix + name for name in self._weight.parked.before}
+        after = [name for name in state_dict if name.startswith(prefix) and name not in before]
+        state_dict[prefix + self._weight.attribute] = decoded
+        for name in after:
+            state_dict[name] = state_dict.pop(name)
 
 
 class _RefuseWeights:

@@ -78,6 +78,7 @@ def test_a_module_of_ones_own(form: FormArgument) -> None:
     assert form == "fixed" or running.decodes == 5
     assert module.head.weight is module.embed.weight
     after = module.state_dict()
+    assert list(after) == list(before)
     assert after.keys() == before.keys() and all(torch.equal(after[name], before[name]) for name in before)
     assert not any(parameter.requires_grad for parameter in module.parameters())
 
