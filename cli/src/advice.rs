@@ -1,6 +1,9 @@
 //! Advice on errors that an option of the command can cure. The library doesn't know the options: its errors say what
 //! is wrong, and the command adds this advice.
 
+use std::io::ErrorKind;
+use std::path::Path;
+
 use df11_host::device::DeviceError;
 use df11_host::{Error, HubError, PartError};
 
@@ -9,7 +12,10 @@ pub(crate) fn advice(error: &Error) -> Option<&'static str> {
     match error {
         Error::Exists { .. } => Some("--force overwrites it"),
         Error::Unfinished { .. } => Some("run the command that writes it again, with --force"),
-        Error::NoIndex { .. } => Some("give one of the files by its path"),
+        Error::Io { action: "open", path, source } if source.kind() == ErrorKind::NotFound && is_like_on_hub(path) => {
+            Some("a model on the hub is named hf:OWNER/NAME")
+        }
+        Error::NoIndex { .. } | Error::DuplicateTensor { .. } => Some("give one of the files by its path"),
         Error::LostManifest { .. } => Some("give --like the original model"),
         Error::UnknownUnit { .. } => Some("name a pattern with --pattern"),
         Error::UnknownShape { .. } => Some("give --like the original model, or a file that df11 shapes saves of it"),
@@ -33,6 +39,13 @@ pub(crate) fn advice(error: &Error) -> Option<&'static str> {
         Error::Device(error) if error.is_unusable() => Some("df11 doctor says what to do"),
         _ => None,
     }
+}
+
+/// Whether a path is written as models on the hub are: `OWNER/NAME`, or as the address of a page.
+fn is_like_on_hub(path: &Path) -> bool {
+    let is_page = path.starts_with("https:") || path.starts_with("http:");
+    is_page
+        || path.is_relative() && path.components().count() == 2 && path.parent().is_some_and(|owner| !owner.exists())
 }
 
 fn of_hub(error: &HubError) -> Option<&'static str> {

@@ -252,7 +252,7 @@ fn note_no_gpu(no_gpu: Option<&String>, messages: &Messages) {
 /// Options about the output, shared by several verbs.
 #[derive(Debug, clap::Args)]
 struct OutputArguments {
-    /// Where to write the result: a directory if the input is one, else a file
+    /// Where to write the result: a directory, or a file if the input is a lone file
     #[arg(long, short)]
     output: PathBuf,
 

@@ -4,7 +4,7 @@ use crate::error::{Error, Result};
 
 /// Receives the progress of long-running work, and may stop it. All calls come from one thread.
 pub trait Progress {
-    /// Work on this many bytes of BF16 begins. Before this nothing is written, not even a temporary file.
+    /// Work on this many bytes of tensors begins. Before this nothing is written, not even a temporary file.
     fn start(&self, total_bytes: u64);
 
     /// This many more bytes are done, the last of them of this unit or tensor.

@@ -26,7 +26,9 @@ pub(crate) fn to_python(error: Error) -> PyErr {
 /// The exception for a name that the caller gave and the model doesn't have.
 pub(crate) fn no_such_tensor(error: Error) -> PyErr {
     match error {
-        Error::MissingTensor { .. } => raise("MissingTensorError", error.to_string(), None),
+        Error::MissingTensor { .. } | Error::NoSuchTensor { .. } | Error::NoSuchUnit { .. } => {
+            raise("MissingTensorError", error.to_string(), None)
+        }
         error => to_python(error),
     }
 }

@@ -27,7 +27,7 @@ pub(super) struct Arguments {
     #[arg(long)]
     single_file: bool,
 
-    /// For a directory: config.json also gets the entry by which transformers loads the model with the Python package df11
+    /// For a directory: config.json also gets an entry by which transformers warns where the Python package df11 isn't imported
     #[arg(long)]
     transformers: bool,
 
@@ -87,15 +87,17 @@ fn show(output: &Path, summary: &CompressSummary) -> String {
     if summary.units == 0 && summary.part.is_none() {
         let _ = writeln!(out, "nothing was compressed; every tensor is stored as it is");
     }
-    let weights = text::count(summary.weights, "tensor");
-    let bits = 16.0 * unit_bytes_after as f64 / unit_bytes_before.max(1) as f64;
-    let _ = writeln!(
-        out,
-        "{weights} in {units}: {} → {} ({}, {bits:.3} bits a weight)",
-        text::bytes(unit_bytes_before),
-        text::bytes(unit_bytes_after),
-        text::percent(unit_bytes_after, unit_bytes_before),
-    );
+    if summary.units > 0 {
+        let weights = text::count(summary.weights, "tensor");
+        let bits = 16.0 * unit_bytes_after as f64 / unit_bytes_before.max(1) as f64;
+        let _ = writeln!(
+            out,
+            "{weights} in {units}: {} → {} ({}, {bits:.3} bits a weight)",
+            text::bytes(unit_bytes_before),
+            text::bytes(unit_bytes_after),
+            text::percent(unit_bytes_after, unit_bytes_before),
+        );
+    }
     out += &text::of_all_files(bytes_before, bytes_after);
     for (name, to) in &summary.tied {
         let _ = writeln!(out, "not stored: {}, the same bytes as {}", text::one_line(name), text::one_line(to));

@@ -61,7 +61,7 @@ fn show(plan: &DevicePlan) -> String {
     let mut out = String::new();
     let _ = writeln!(
         out,
-        "{} in {}, {} as BF16",
+        "{} in {}, {} uncompressed",
         text::bytes(plan.bytes) + if plan.is_predicted { " (predicted)" } else { "" },
         text::count(plan.blocks, "block"),
         text::bytes(plan.original_bytes),
@@ -88,6 +88,10 @@ fn forms(plan: &DevicePlan) -> String {
     };
     let cost = plan.forms.iter().find(|cost| cost.form != plan.form);
     let Some(FormCost { outcome, bytes, missing, offloaded_blocks, .. }) = cost else { return String::new() };
+    // As where nothing is compressed.
+    if *bytes == plan.bytes {
+        return String::new();
+    }
     let missing = text::needed(*missing);
     let how = match outcome {
         PlanOutcome::Fits => "fits too".to_owned(),
@@ -161,6 +165,8 @@ fn verdict(plan: &DevicePlan) -> String {
                 let _ = writeln!(out, "    from GPU {number}: {}", ranges(&gpu.offloaded));
             }
             let _ = writeln!(out, "with nothing offloaded, a GPU would lack {}", text::needed(plan.missing));
+            let blocks = plan.offloaded_blocks;
+            let _ = writeln!(out, "in Python, df11.Config(cpu_offload=True, cpu_offload_blocks={blocks}) loads it so");
         }
         PlanOutcome::DoesNotFit => {
             let missing = text::needed(plan.missing);

@@ -49,13 +49,16 @@ pub(super) fn in_one_line(output: &Path, of_units: [u64; 2], of_files: [u64; 2],
         false => "gives the original back, byte for byte",
     };
     let ([before, after], [files_before, files_after]) = (of_units, of_files);
+    let bits = match before {
+        0 => String::new(),
+        _ => format!(", {:.2} bits a weight", 16.0 * after as f64 / before as f64),
+    };
     format!(
-        "\n{}: {} → {} ({}), {:.2} bits a weight, lossless: `df11 decompress` {what}\n",
+        "\n{}: {} → {} ({}){bits}, lossless: `df11 decompress` {what}\n",
         one_line(&output.file_name().unwrap_or(output.as_os_str()).to_string_lossy()),
         bytes(files_before),
         bytes(files_after),
         percent(files_after, files_before),
-        16.0 * after as f64 / before.max(1) as f64,
     )
 }
 

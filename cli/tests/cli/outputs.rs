@@ -27,6 +27,32 @@ fn relative_paths() {
     }
 }
 
+/// A lone file doesn't become a file where a directory was meant.
+#[test]
+fn a_slash_at_the_end() {
+    let place = file_and_directory();
+    let before = tree(place.root());
+    for (verb, input) in [("compress", "file"), ("decompress", "file.df11")] {
+        let outcome = run_in(place.root(), &[verb, input, "-o", "new/"]);
+        let said = "df11: can't create the file new/: is a directory\n";
+        assert_eq!((outcome.code, outcome.stderr.as_str()), (2, said));
+        assert_eq!(changes(&before, &tree(place.root())), [""; 0]);
+    }
+}
+
+/// Whoever copies a model's name from the hub is told how it is written.
+#[test]
+fn the_name_of_a_model_on_the_hub() {
+    let place = file_and_directory();
+    for (name, is_told) in
+        [("nobody/nothing", true), ("https://there/a/b", true), ("nothing", false), ("model/no", false)]
+    {
+        let outcome = run_in(place.root(), &["inspect", name]);
+        let said = "; a model on the hub is named hf:OWNER/NAME\n";
+        assert_eq!((outcome.code, outcome.stderr.ends_with(said)), (2, is_told), "{outcome:?}");
+    }
+}
+
 #[test]
 fn no_path_at_all() {
     let place = file_and_directory();

@@ -87,6 +87,7 @@ fn the_summary_says_what_was_chosen() {
     for (input, output) in [("stored", "stored-df11"), ("stored/vae", "vae-df11")] {
         let text = df11!("compress", place.path(input), "-o", place.path(output)).good().stdout;
         assert!(text.contains("nothing was compressed; every tensor is stored as it is\n"), "{text}");
+        assert!(text.contains("no BF16 matrices") && !text.contains(" bits a weight"), "{text}");
         df11!("verify", place.path(output), "--against", place.path(input)).good();
     }
     let shown = df11!("inspect", place.path("pipeline-df11")).good().stdout;

@@ -96,7 +96,7 @@ fn every_outcome_has_its_exit_code_and_its_words() {
     let fits = on("3MB").good().stdout;
     assert!(fits.contains("\nfits, 855.8 kB left on the fullest GPU\nuncompressed, it would fit too\n"), "{fits}");
     assert!(fits.contains("model.embed_tokens, model.layers.0 … model.layers.1, model.norm\n"), "{fits}");
-    assert!(fits.starts_with("718.2 kB in 4 blocks, 951.8 kB as BF16\n"), "{fits}");
+    assert!(fits.starts_with("718.2 kB in 4 blocks, 951.8 kB uncompressed\n"), "{fits}");
     // The weights are as large as the tensors; what is more is named.
     let row: Vec<&str> =
         fits.lines().nth(4).unwrap().split("  ").map(str::trim).filter(|cell| !cell.is_empty()).collect();
@@ -119,11 +119,12 @@ fn every_outcome_has_its_exit_code_and_its_words() {
     place.write("in", file(&layers));
     let offloaded =
         df11!("plan", place.path("in"), "--gpus", "1.4MB", "--reserve", "1MB", "--form", "df11").good().stdout;
-    let said = " (predicted) in 12 blocks, 393.2 kB as BF16\n";
+    let said = " (predicted) in 12 blocks, 393.2 kB uncompressed\n";
     assert!(offloaded.starts_with("2") && offloaded.contains(said), "{offloaded}");
     assert!(offloaded.contains("\nfits with 7 of 12 blocks offloaded: "), "{offloaded}");
     assert!(offloaded.contains("\n    from GPU 0: model.layers."), "{offloaded}");
     assert!(offloaded.contains("\nwith nothing offloaded, a GPU would lack "), "{offloaded}");
+    assert!(offloaded.contains("df11.Config(cpu_offload=True, cpu_offload_blocks=7)"), "{offloaded}");
 }
 
 /// Codes of a fixed length if all of them fit, or if they are asked for; else DF11. What the other one would cost is said.

@@ -63,8 +63,6 @@ pub(crate) struct CardFacts {
     pub(crate) is_directory: bool,
     /// Whether the original's own card is next to this one.
     pub(crate) keeps_original: bool,
-    /// Whether transformers loads it without an argument.
-    pub(crate) for_transformers: bool,
     pub(crate) units: usize,
     /// Bytes of the weights in units, before and after.
     pub(crate) unit_bytes: [u64; 2],

@@ -81,14 +81,13 @@ impl CardFacts {
         let mut out = "\n## How to run it\n\n".to_owned();
         match &self.use_with {
             UseWith::Transformers(class) => {
-                let argument = if self.for_transformers { "" } else { ", quantization_config=df11.Config()" };
                 let _ = writeln!(
                     out,
-                    "With transformers and the Python package `df11`, on CPUs and GPUs:\n\n\
+                    "With transformers and the Python package `df11`, on a CPU:\n\n\
                      ```python\n\
                      import df11\n\
                      from transformers import {class}\n\n\
-                     model = {class}.from_pretrained({name}{argument})\n\
+                     model = {class}.from_pretrained({name})\n\
                      ```\n\n\
                      With the official package (`pip install dfloat11[cuda12]`), on NVIDIA GPUs:\n\n\
                      ```python\n\
@@ -101,7 +100,7 @@ impl CardFacts {
                 let class = class.as_deref().unwrap_or("AutoModel");
                 let _ = writeln!(
                     out,
-                    "With diffusers and the Python package `df11`, on CPUs and GPUs; for a directory on your disk:\n\n\
+                    "With diffusers and the Python package `df11`, on a CPU; for a directory on your disk:\n\n\
                      ```python\n\
                      import df11\n\
                      import torch\n\
@@ -136,14 +135,13 @@ impl CardFacts {
         let name = shell(&self.name);
         let (restored, place) = match self.is_directory {
             true => ("restored", "`df11-manifest.json`"),
-            false => ("restored.safetensors", "the file"),
+            false => ("restored.safetensors", "The file"),
         };
         let checked = match self.checksums {
             0 => String::new(),
             n => format!(
-                "\n{} holds a checksum (XXH3, 128 bits) of each of the original's {n} tensors. Restoring compares every one, \
+                "\n{place} holds a checksum (XXH3, 128 bits) of each of the original's {n} tensors. Restoring compares every one, \
                  and so does `df11 verify {name}`.\n",
-                if self.is_directory { place.to_owned() } else { "The file".to_owned() },
             ),
         };
         format!(

@@ -33,7 +33,6 @@ pub(crate) fn write(beside: &Beside<'_>, out: &mut Output, tensors: &Tensors<'_>
         use_with: UseWith::of(beside.config.as_ref()),
         is_directory: true,
         keeps_original: manifest.renamed.contains_key(ORIGINALS),
-        for_transformers: beside.transformers,
         units: counts.units,
         unit_bytes: [counts.unit_bytes_before, counts.unit_bytes_after],
         all_bytes: [Some(bytes_before), Some(tensors.bytes_after)],

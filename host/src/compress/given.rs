@@ -50,7 +50,7 @@ impl Given<'_> {
     ) -> Result<()> {
         let tensors: HashMap<_, _> = tensors.collect();
         for (name, bytes) in &self.tensors {
-            let missing = || Error::MissingTensor { path: root.to_owned(), tensor: name.clone() };
+            let missing = || Error::missing(root, name);
             let tensor = tensors.get(name.as_str()).ok_or_else(missing)?;
             let (got, expected) = (bytes.len(), tensor.range.len());
             if got != expected {
@@ -80,7 +80,7 @@ impl<'m> Input<'m> {
     ///
     /// [`Error::MissingTensor`].
     pub(crate) fn tensor(&self, name: &str) -> Result<InFile<'m>> {
-        let missing = || Error::MissingTensor { path: self.model.root().to_owned(), tensor: name.to_owned() };
+        let missing = || Error::missing(self.model.root(), name);
         self.model.tensor(name).ok_or_else(missing)
     }
 

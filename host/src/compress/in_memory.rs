@@ -36,7 +36,7 @@ pub fn units_to_compress(model: &Model, patterns: Option<PatternDict>) -> Result
 pub fn encode_unit(model: &Model, weights: &[String]) -> Result<Option<Encoded>> {
     let files = model.files();
     for name in weights {
-        let missing = || Error::MissingTensor { path: files.root().to_owned(), tensor: name.clone() };
+        let missing = || Error::missing(files.root(), name);
         let dtype = files.tensor(name).ok_or_else(missing)?.1.dtype;
         if dtype != Dtype::BF16 {
             return Err(Error::NotBf16 { tensor: name.clone(), got: format!("{dtype:?}") });

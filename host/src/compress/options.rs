@@ -16,8 +16,8 @@ pub struct CompressOptions {
     pub patterns: Option<PatternDict>,
     /// For a directory: one `model.safetensors` instead of a file for each unit.
     pub single_file: bool,
-    /// For a directory: `config.json` also gets the entry `quantization_config`, by which transformers loads the model
-    /// with the Python package `df11` and no argument. A restored directory doesn't have it.
+    /// For a directory: `config.json` also gets the entry `quantization_config`. The Python package `df11` doesn't need it; without
+    /// that package, transformers then warns before it gives the weights random values. A restored directory doesn't have it.
     pub transformers: bool,
     /// For the directory of one model: also write a model card, `README.md` ([`model_card`](crate::model_card())). The
     /// original's own `README.md` becomes `README.original.md`; a restored directory has it under its old name again.

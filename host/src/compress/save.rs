@@ -56,7 +56,7 @@ fn write_again(
     let root = model.root();
     given.check(root, compressed.stored().map(|(_, tensor)| (compressed.original_name(&tensor.name), tensor)))?;
     if let Some(name) = given.units.keys().next() {
-        return Err(Error::MissingTensor { path: root.to_owned(), tensor: name.clone() });
+        return Err(Error::missing(root, name));
     }
     progress.start(model.tensor_bytes());
     let mut out = Output::directory(output, options, &[root], None)?;

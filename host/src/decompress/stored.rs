@@ -38,8 +38,7 @@ impl<'a> StoredTensors<'a> {
         then: impl FnMut(&[u8]) -> Result<()>,
     ) -> Result<bool> {
         let Some(stored) = stored_name(self.original, name) else { return Ok(false) };
-        let missing =
-            || Error::MissingTensor { path: self.compressed.model().root().to_owned(), tensor: stored.into() };
+        let missing = || Error::missing(self.compressed.model().root(), stored);
         let (file, entry) = self.compressed.stored_tensor(stored).ok_or_else(missing)?;
         file.fetch(entry, progress)?;
         file.read_blocks(entry, then)?;

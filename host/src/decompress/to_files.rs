@@ -309,7 +309,7 @@ impl Files {
         match self.by_tensor.get(name).and_then(|&file| self.writers.get_mut(file)) {
             Some(writer) => writer.append(name, bytes),
             // Every tensor of a layout has a file; only the compiler needs this branch.
-            None => Err(Error::MissingTensor { path: name.into(), tensor: name.to_owned() }),
+            None => Err(Error::missing(Path::new(name), name)),
         }
     }
 }

@@ -51,7 +51,7 @@ pub fn decompress_to(model: &Model, mut out: impl Write, progress: &dyn Progress
             out.write_all(bytes).map_err(unwritten)?;
             progress.step(bytes.len() as u64, &entry.name)
         };
-        let missing = |name: &str| Error::MissingTensor { path: root(), tensor: name.to_owned() };
+        let missing = |name: &str| Error::missing(&root(), name);
         match original.sources.get(&entry.name) {
             Some(Source::Unit { unit, start }) => {
                 let unit = original.units.get(*unit).ok_or_else(|| missing(&entry.name))?;

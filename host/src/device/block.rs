@@ -68,11 +68,6 @@ impl<D> BlockDecoder<D> {
     pub fn decoder(&self) -> &D {
         &self.decoder
     }
-
-    /// Gives the decoder back, with the units still loaded.
-    pub fn into_decoder(self) -> D {
-        self.decoder
-    }
 }
 
 impl<'m, D: UnitDecoder<'m>> BlockDecoder<D> {

@@ -19,7 +19,8 @@ use multiply::MultiplyError;
 use part::PartError;
 use pattern::PatternError;
 
-/// An error of this crate. Its text is one plain sentence.
+/// An error of this crate. Its text is one plain sentence, with the text of its cause in it: who prints the chain of its sources, as anyhow's
+/// `{:#}` does, says the cause twice.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the fields are named as what they hold")]
@@ -107,6 +108,12 @@ pub enum Error {
     /// A required tensor is missing.
     #[error("{} holds no tensor {tensor}", path.display())]
     MissingTensor { path: PathBuf, tensor: String },
+    /// The caller asked a model for a tensor by a name that none has.
+    #[error("{} has no tensor {tensor}", path.display())]
+    NoSuchTensor { path: PathBuf, tensor: String },
+    /// The caller asked a compressed model for a unit by a path that none has.
+    #[error("{} has no unit {unit}", path.display())]
+    NoSuchUnit { path: PathBuf, unit: String },
     /// A tensor is stored that none of the original's known files has.
     #[error("{} holds tensor {tensor}, which the original does not have", path.display())]
     ExtraTensor { path: PathBuf, tensor: String },
@@ -306,6 +313,11 @@ impl Error {
                 | Self::Device(DeviceError::Decode { .. })
                 | Self::Part(PartError::Damaged { .. })
         )
+    }
+
+    /// A required tensor is missing from this file or directory.
+    pub(crate) fn missing(path: &Path, tensor: &str) -> Self {
+        Self::MissingTensor { path: path.to_owned(), tensor: tensor.to_owned() }
     }
 
     /// For `map_err`: names the action and the file.

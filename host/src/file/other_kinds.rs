@@ -51,7 +51,7 @@ fn text(beginning: &[u8]) -> Option<&'static str> {
         return Some("a web page, which servers send in place of a file");
     }
     let is_json = text.strip_prefix(b"{").is_some_and(|text| text.trim_ascii_start().starts_with(b"\""));
-    is_json.then_some("JSON, which servers send in place of a file")
+    is_json.then_some("JSON, which servers send in place of a file; of a model give the directory")
 }
 
 /// Whether a file begins as pickles of the protocols 2 to 5 do. A header of safetensors may begin with the same two bytes, but

@@ -88,7 +88,8 @@ impl Blocks {
         let mut selection = chosen.select(progress)?;
         selection.drop_tied(model, &())?;
         let Selection { units, mut stored, .. } = selection;
-        progress.start(model.tensor_bytes());
+        let bytes_of = |name: &String| model.tensor(name).map_or(0, |(_, tensor)| tensor.range.len() as u64);
+        progress.start(units.iter().flat_map(|unit| &unit.weights).map(bytes_of).sum());
         let mut blocks = Self::default();
         for unit in units {
             let weights: Vec<_> = unit.weights.iter().map(|name| words_of(model, name)).collect::<Result<_>>()?;
@@ -168,7 +169,7 @@ impl Blocks {
 }
 
 fn words_of<'m>(model: &'m ModelFiles, name: &str) -> Result<FileWords<'m>> {
-    let missing = || Error::MissingTensor { path: model.root().to_owned(), tensor: name.to_owned() };
+    let missing = || Error::missing(model.root(), name);
     model.tensor(name).map(|(file, tensor)| FileWords { file, tensor }).ok_or_else(missing)
 }
 

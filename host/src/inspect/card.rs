@@ -46,7 +46,6 @@ pub fn model_card(input: impl AsRef<Path>, inspection: &Inspection, options: &Ca
         use_with: UseWith::of(files.config()),
         is_directory: files.is_directory(),
         keeps_original: text_file::exists(&files.root().join(ORIGINALS))?,
-        for_transformers: files.config().is_some_and(|config| config.has_transformers_entry()),
         units: inspection.units.len(),
         unit_bytes: [inspection.unit_bytes_before(), inspection.unit_bytes],
         all_bytes: [inspection.bytes_before, Some(inspection.bytes_after)],

@@ -160,7 +160,7 @@ impl CompressedModel {
         let [luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions] =
             self.unit_tensors(path)?;
         let large = [encoded_exponent, sign_mantissa, gaps];
-        let missing = || Error::MissingTensor { path: self.model.root().to_owned(), tensor: path.to_owned() };
+        let missing = || Error::missing(self.model.root(), path);
         let (path, kept) = self.small.get_key_value(path).ok_or_else(missing)?;
         let small = match kept.get() {
             Some(small) => small,
@@ -278,7 +278,7 @@ impl CompressedModel {
             let root = self.model.root().to_owned();
             return Err(match suffix {
                 "luts" => Error::Legacy { path: root },
-                _ => Error::MissingTensor { path: root, tensor: name },
+                _ => Error::missing(&root, &name),
             });
         };
         let expected = if suffix == "split_positions" { Dtype::I64 } else { Dtype::U8 };

@@ -142,7 +142,7 @@ impl Original {
         let may_lack = |name: &str| is_like && manifest.tied.contains_key(name);
         let mut named = manifest.checksums.keys().chain(manifest.tied.keys());
         if let Some(missing) = named.find(|name| !self.sources.contains_key(*name) && !may_lack(name)) {
-            return Err(Error::MissingTensor { path: root.to_owned(), tensor: missing.clone() });
+            return Err(Error::missing(root, missing));
         }
         manifest.renamed.values().try_for_each(|name| inside(root, name, root).map(drop))?;
         if is_like { Ok(()) } else { check_indexes(manifest, &self.files, root) }

@@ -148,7 +148,10 @@ fn by_rule(facts: &Facts<'_>) -> Result<Detected> {
     let named = what.iter().find_map(|(key, name)| Some(format!("{name} {}", facts.text(key)?)));
     let model = named.map_or_else(|| "this model".into(), |named| format!("a model of {named}"));
     let (units, notes) = generic::units(facts);
-    let why = format!("no known pattern is for {model}; every layer is a unit of its BF16 matrices");
+    let why = match facts.matrices().next() {
+        Some(_) => format!("no known pattern is for {model}; every layer is a unit of its BF16 matrices"),
+        None => "it has no BF16 matrices, and nothing else is compressed".to_owned(),
+    };
     let detection = Detection { notes, ..Detection::new(ChosenBy::Rule, why) };
     let patterns = generic::dictionary(&units, facts)?;
     Ok(Detected { patterns, detection, layout: Layout::Directory })

@@ -164,19 +164,14 @@ impl Model {
         self.order.iter().filter_map(|&place| self.tensor_at(place)).map(|tensor| (tensor.name(), tensor))
     }
 
-    /// The tensors with their names, in the original order.
-    pub fn tensors(&self) -> Vec<(String, Tensor<'_>)> {
-        self.iter().map(|(name, tensor)| (name.to_owned(), tensor)).collect()
-    }
-
     /// A tensor by its name: stored as it is, tied to another or a part of a unit.
     ///
     /// # Errors
     ///
-    /// [`Error::MissingTensor`].
+    /// [`Error::NoSuchTensor`].
     pub fn tensor(&self, name: &str) -> Result<Tensor<'_>> {
-        let missing = || Error::MissingTensor { path: self.files().root().to_owned(), tensor: name.to_owned() };
-        self.by_name.get(name).and_then(|&place| self.tensor_at(place)).ok_or_else(missing)
+        let none = || Error::NoSuchTensor { path: self.files().root().to_owned(), tensor: name.to_owned() };
+        self.by_name.get(name).and_then(|&place| self.tensor_at(place)).ok_or_else(none)
     }
 
     /// The names of its safetensors files, below its directory.
@@ -218,7 +213,7 @@ impl Model {
     ///
     /// # Errors
     ///
-    /// [`Error::NotCompressed`], [`Error::MissingTensor`]; the unit is damaged; its file can't be mapped.
+    /// [`Error::NotCompressed`], [`Error::NoSuchUnit`]; the unit is damaged; its file can't be mapped.
     pub fn unit(&self, path: &str) -> Result<NamedUnit<'_>> {
         let (compressed, unit) = self.unit_of_original(path)?;
         let weights = unit.weights.iter().map(|name| Ok((name, self.tensor(name)?.shape().to_vec())));
@@ -230,7 +225,7 @@ impl Model {
     ///
     /// # Errors
     ///
-    /// [`Error::NotCompressed`], [`Error::MissingTensor`].
+    /// [`Error::NotCompressed`], [`Error::NoSuchUnit`].
     pub fn unit_bytes(&self, path: &str) -> Result<u64> {
         let (compressed, unit) = self.unit_of_original(path)?;
         Ok(compressed.stored_unit(&unit.path)?.parts().total())
@@ -239,8 +234,8 @@ impl Model {
     pub(super) fn unit_of_original(&self, path: &str) -> Result<(&CompressedModel, &UnitWeights)> {
         let not_compressed = || Error::NotCompressed { path: self.files().root().to_owned() };
         let (compressed, original) = self.compressed().ok_or_else(not_compressed)?;
-        let missing = || Error::MissingTensor { path: self.files().root().to_owned(), tensor: path.to_owned() };
-        let unit = original.units.iter().find(|unit| unit.path == path).ok_or_else(missing)?;
+        let none = || Error::NoSuchUnit { path: self.files().root().to_owned(), unit: path.to_owned() };
+        let unit = original.units.iter().find(|unit| unit.path == path).ok_or_else(none)?;
         Ok((compressed, unit))
     }
 

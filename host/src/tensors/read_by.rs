@@ -25,7 +25,7 @@ pub fn open_reader(name: &str, reader: impl ReadAt + 'static) -> Result<Model> {
 ///
 /// # Errors
 ///
-/// [`Error::NotCompressed`](crate::Error::NotCompressed), [`Error::MissingTensor`](crate::Error::MissingTensor),
+/// [`Error::NotCompressed`](crate::Error::NotCompressed), [`Error::NoSuchUnit`](crate::Error::NoSuchUnit),
 /// [`Error::TensorType`](crate::Error::TensorType), [`Error::NoMemory`](crate::Error::NoMemory); the file can't be read.
 pub fn read_unit(model: &Model, path: &str) -> Result<(Encoded, Geometry)> {
     let (compressed, unit) = model.unit_of_original(path)?;

@@ -9,7 +9,7 @@ use crate::error::{Error, Result};
 ///
 /// # Errors
 ///
-/// [`Error::NotCompressed`], [`Error::MissingTensor`].
+/// [`Error::NotCompressed`], [`Error::NoSuchUnit`].
 pub fn unit_weights<'m>(model: &'m Model, path: &str) -> Result<Vec<Tensor<'m>>> {
     let (_, unit) = model.unit_of_original(path)?;
     unit.weights.iter().map(|name| model.tensor(name)).collect()
@@ -20,7 +20,7 @@ pub fn unit_weights<'m>(model: &'m Model, path: &str) -> Result<Vec<Tensor<'m>>>
 ///
 /// # Errors
 ///
-/// [`Error::NotCompressed`], [`Error::MissingTensor`], [`Error::BufferLength`]; the file can't be read; the unit is
+/// [`Error::NotCompressed`], [`Error::NoSuchUnit`], [`Error::BufferLength`]; the file can't be read; the unit is
 /// damaged. The content of `out` is then unspecified.
 pub fn decode_unit_into(model: &Model, path: &str, out: &mut [u16]) -> Result<()> {
     let (compressed, unit) = model.unit_of_original(path)?;

@@ -140,12 +140,12 @@ impl Output {
     ///
     /// [`Error::Exists`], [`Error::WrongKind`], [`Error::OutputInsideInput`], [`Error::Io`].
     pub(crate) fn file(
-        destination: &Path,
+        given: &Path,
         options: OutputOptions,
         inputs: &[&Path],
         work: Option<&WorkDirectory>,
     ) -> Result<Self> {
-        let destination = &without_end(destination);
+        let destination = &without_end(given);
         let path = || destination.clone();
         let resolved = outside(destination, inputs)?;
         match fs::metadata(destination) {
@@ -158,6 +158,10 @@ impl Output {
             }
             Err(_) if destination.is_symlink() => {
                 return Err(Error::WrongKind { path: path(), expected: "a file: it is a link that leads nowhere" });
+            }
+            // Whoever writes the slash means a directory.
+            Err(_) if given.to_string_lossy().ends_with(std::path::is_separator) => {
+                return Err(Error::io("create the file", given)(io::ErrorKind::IsADirectory.into()));
             }
             _ => {}
         }

@@ -102,7 +102,7 @@ impl TensorWriter {
     /// the tensor's end.
     pub(crate) fn append(&mut self, name: &str, bytes: &[u8]) -> Result<()> {
         let (path, has_sum) = (&self.path, self.sum.is_some());
-        let missing = || Error::MissingTensor { path: path.clone(), tensor: name.to_owned() };
+        let missing = || Error::missing(path, name);
         let place = self.tensors.get_mut(name).ok_or_else(missing)?;
         let (at, end) = (place.range.start + place.written, place.written + bytes.len() as u64);
         if end > place.bytes() {

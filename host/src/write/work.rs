@@ -104,22 +104,8 @@ impl WorkDirectory {
     ///
     /// [`Error::Io`].
     pub(crate) fn clear(&mut self) -> Result<()> {
-        let clear = || {
-            for entry in fs::read_dir(&self.path)? {
-                let entry = entry?;
-                let name = entry.file_name();
-                if name == LOCK || is_old(&name) {
-                    continue;
-                }
-                if entry.file_type()?.is_dir() {
-                    fs::remove_dir_all(entry.path())?
-                } else {
-                    fs::remove_file(entry.path())?
-                }
-            }
-            Ok(())
-        };
-        clear().map_err(Error::io("remove what is left in", &self.path))?;
+        let stays = |name: &OsStr| name == LOCK || is_old(name);
+        empty(&self.path, stays).map_err(Error::io("remove what is left in", &self.path))?;
         (self.placing, self.is_kept) = (None, false);
         Ok(())
     }
@@ -210,7 +196,8 @@ impl Drop for Locked {
 /// what is in the directory. Each step is tried twice, as by [`remove_hidden`].
 fn remove_shared(path: &Path) -> io::Result<()> {
     let lock = path.join(LOCK);
-    empty(path).or_else(|_| empty(path))?;
+    let is_lock = |name: &OsStr| name == LOCK;
+    empty(path, is_lock).or_else(|_| empty(path, is_lock))?;
     let removed = fs::remove_file(&lock).or_else(|error| match error.kind() {
         ErrorKind::NotFound => Ok(()),
         _ => fs::remove_file(&lock),
@@ -219,12 +206,12 @@ fn remove_shared(path: &Path) -> io::Result<()> {
     fs::remove_dir(path).or_else(|_| fs::remove_dir(path))
 }
 
-/// Removes everything in it but the lock.
-fn empty(path: &Path) -> io::Result<()> {
+/// Removes everything in a directory but what stays.
+fn empty(path: &Path, stays: impl Fn(&OsStr) -> bool) -> io::Result<()> {
     for entry in fs::read_dir(path)? {
         let entry = entry?;
         match entry.file_type()?.is_dir() {
-            _ if entry.file_name() == LOCK => {}
+            _ if stays(&entry.file_name()) => {}
             true => fs::remove_dir_all(entry.path())?,
             false => fs::remove_file(entry.path())?,
         }

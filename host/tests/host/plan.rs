@@ -98,3 +98,13 @@ fn a_decoder_loads_what_its_gpu_gets() {
     assert_eq!(loaded, all.into_iter().map(|unit| unit.path).collect::<Vec<_>>());
     assert_eq!(loaded.len(), 12);
 }
+
+/// What stays as it is isn't read, and doesn't count.
+#[test]
+fn its_progress_comes_to_the_end() {
+    let place = Place::new();
+    model(&place);
+    let heard = heard::Heard::default();
+    plan(place.path("in"), PlanOptions::default(), &heard).unwrap();
+    assert!(heard.total.get() > 0 && heard.done == heard.total, "{:?} of {:?}", heard.done, heard.total);
+}

@@ -93,7 +93,7 @@ fn units_and_checksums() {
     assert_eq!(weights, 6);
     assert_eq!(known_checksum(&original, "a"), None);
     assert!(matches!(read_unit(&original, "a"), Err(Error::NotCompressed { .. })));
-    assert!(matches!(read_unit(&model, "a"), Err(Error::MissingTensor { .. })));
+    assert!(matches!(read_unit(&model, "a"), Err(Error::NoSuchUnit { .. })));
 }
 
 #[test]

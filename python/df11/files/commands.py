@@ -50,8 +50,8 @@ def compress(
 
     `patterns` says what to compress; without it df11 chooses a known pattern by the model's configuration and its
     tensors, and in a model that it doesn't know each layer becomes a unit. `single_file` writes one model.safetensors
-    instead of a file for each unit. `transformers` adds an entry to config.json, by which `from_pretrained` runs the model
-    after `import df11`, with no argument; `decompress` restores config.json as it was. `model_card` writes a README.md for
+    instead of a file for each unit. `transformers` adds an entry to config.json, by which transformers warns where df11
+    isn't imported; `decompress` restores config.json as it was. `model_card` writes a README.md for
     a hub into the directory; an old one is kept as README.original.md, and restored. `base_model` and `repository` are the
     ids of the original's repository and of the compressed model's that the card gives. `part=(2, 8)` compresses part 2 of
     8, for `join`. `resume` keeps finished files if the work fails or the process is killed; the same call then continues.

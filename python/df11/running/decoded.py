@@ -21,6 +21,7 @@ from df11.running.arrangement import Arrangement
 from df11.running.guards import never_compiled
 from df11.running.override import override
 from df11.running.parked import ParkedWeight, computes_no_gradients, refuse_to_write
+from df11.running.placed import Placed
 from df11.running.plan import UnitModule, UnitWeight, plan
 from df11.running.run import Running, park
 from df11.running.scratch import Scratches, weight_in
@@ -36,28 +37,11 @@ class _Forward:
 
 
 @dataclass(frozen=True)
-class _Placed:
-    """A decoded weight that was put into its place."""
-
-    weight: UnitWeight
-    tensor: torch.Tensor
-    version: int
-    """torch's count of writes to it, when it was placed."""
-    address: int
-    """Where it lay then. What is assigned to its `data` lies elsewhere."""
-
-    @property
-    def is_changed(self) -> bool:
-        """Whether it was written to since. What is written through its `data`, nobody counts."""
-        return (self.tensor._version, self.tensor.data_ptr()) != (self.version, self.address)
-
-
-@dataclass(frozen=True)
 class _Decoded:
     """A unit that forwards use."""
 
     scratch: torch.Tensor
-    weights: list[_Placed]
+    weights: list[Placed]
 
 
 class DecodedUnits(Running):
@@ -175,8 +159,7 @@ class DecodedUnits(Running):
             # Not inference tensors: those can't be saved for a backward pass.
             with torch.inference_mode(False):
                 tensor = weight_in(decoded.scratch, weight).requires_grad_(asks and weight.parked.asked)
-            decoded.weights.append(_Placed(weight, tensor, tensor._version, tensor.data_ptr()))
-            vars(owner)[weight.attribute] = tensor
+            decoded.weights.append(Placed.of(weight, owner, tensor))
 
     def _copy(self, unit: UnitModule, scratch: torch.Tensor) -> None:
         """Puts the parts of weights where they are needed that weren't decoded there."""
@@ -204,10 +187,5 @@ class DecodedUnits(Running):
 
     def _park(self, unit: UnitModule, decoded: _Decoded) -> None:
         while decoded.weights:
-            placed = decoded.weights.pop()
-            weight, owner = placed.weight, placed.weight.owner
-            # What the forward has put there itself stays.
-            if owner is not None and vars(owner).get(weight.attribute) is placed.tensor:
-                vars(owner)[weight.attribute] = weight.parked
-            del placed
+            decoded.weights.pop().park()
         self.scratches.give_back(unit, decoded.scratch)

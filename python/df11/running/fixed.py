@@ -21,7 +21,8 @@ from df11.running.form import Form
 from df11.running.guards import never_compiled
 from df11.running.override import override
 from df11.running.parked import as_plain, refuse_to_write
-from df11.running.plan import Kept, UnitWeight, sort
+from df11.running.placed import Placed
+from df11.running.plan import Kept, UnitWeight, has_forward, sort
 from df11.running.products import scratch_bytes
 from df11.running.run import Running, park
 
@@ -51,8 +52,8 @@ class FixedWeights(Running):
         """Parks the weights. The other arguments are those of `Running`, of a model in files."""
         super().__init__(kept or [], plain or [], arrangements or {}, tensor)
         self._weights = weights
-        # How many forwards use a weight as an ordinary tensor, that tensor, and torch's count of writes to it and its address then.
-        self._ordinary: dict[str, tuple[int, torch.Tensor, tuple[int, int]]] = {}
+        # How many forwards use a weight as an ordinary tensor, and that tensor.
+        self._ordinary: dict[str, tuple[int, Placed]] = {}
         park(weights)
         for part in _blocks(module, weights):
             override(part, "forward", never_compiled)
@@ -94,23 +95,20 @@ class FixedWeights(Running):
             # If somebody has put another tensor there, theirs counts.
             if vars(owner).get(weight.attribute) is not weight.parked or not isinstance(weight.parked, FixedWeight):
                 return False
-            tensor = as_plain(weight.parked.decode(), weight.parked.asked)
-            vars(owner)[weight.attribute] = tensor
-            self._ordinary[weight.name] = (0, tensor, (tensor._version, tensor.data_ptr()))
-        users, tensor, unwritten = self._ordinary[weight.name]
-        self._ordinary[weight.name] = (users + 1, tensor, unwritten)
+            placed = Placed.of(weight, owner, as_plain(weight.parked.decode(), weight.parked.asked))
+            self._ordinary[weight.name] = (0, placed)
+        users, placed = self._ordinary[weight.name]
+        self._ordinary[weight.name] = (users + 1, placed)
         return True
 
     def _park_again(self, weight: UnitWeight) -> bool:
         """Whether the weight was written to."""
-        users, tensor, unwritten = self._ordinary.pop(weight.name)
+        users, placed = self._ordinary.pop(weight.name)
         if users > 1:
-            self._ordinary[weight.name] = (users - 1, tensor, unwritten)
+            self._ordinary[weight.name] = (users - 1, placed)
             return False
-        # What a forward has put there itself stays.
-        if weight.owner is not None and vars(weight.owner).get(weight.attribute) is tensor:
-            vars(weight.owner)[weight.attribute] = weight.parked
-        return (tensor._version, tensor.data_ptr()) != unwritten
+        placed.park()
+        return placed.is_changed
 
     def held_bytes(self) -> int:
         # What torch has swapped for another tensor isn't held any more.
@@ -177,11 +175,16 @@ def encode(tensor: torch.Tensor) -> _df11.Fixed:
 
 
 def held_weight(
-    module: torch.nn.Module, name: str, shape: tuple[int, ...], codes: _df11.Fixed, fused: bool
+    module: torch.nn.Module,
+    name: str,
+    shape: tuple[int, ...],
+    codes: Any,
+    fused: bool,
+    kind: type[FixedWeight] = FixedWeight,
 ) -> UnitWeight:
     """A weight with fixed-length codes, and its place in a module."""
     path, _, attribute = name.rpartition(".")
-    parked = FixedWeight.of(name, codes, 0, shape, fused)
+    parked = kind.of(name, codes, 0, shape, fused)
     return UnitWeight(name, ref(module.get_submodule(path)), attribute, shape, 0, prod(shape), parked)
 
 
@@ -193,4 +196,4 @@ def _blocks(module: torch.nn.Module, weights: list[UnitWeight]) -> list[Any]:
         number = next((n for n, part in enumerate(path) if part.isdecimal()), len(path) - 1)
         block = ".".join(path[: number + 1])
         found[block] = module.get_submodule(block)
-    return [part for part in found.values() if type(part).forward is not torch.nn.Module.forward]
+    return [part for part in found.values() if has_forward(part)]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import prod
 from typing import Any
-from weakref import ref
 
 import torch
 
@@ -13,10 +12,10 @@ from df11 import _df11
 from df11.files.progress import ProgressArgument, listening
 from df11.modes import unseen
 from df11.running.arrangement import Arrangement
-from df11.running.fixed import FixedWeights, make, reader
+from df11.running.fixed import FixedWeights, held_weight, make, reader
 from df11.running.fixed_weight import FixedWeight
 from df11.running.parked import as_plain
-from df11.running.plan import Kept, UnitWeight, sort
+from df11.running.plan import Kept, sort
 from df11.running.products import matrix
 from df11.units.devices import DeviceMap, Offloading
 from df11.units.gpu import gpus_of
@@ -107,9 +106,7 @@ def hold_on_gpus(
             words = make(name, shape, arrangement, tensor)
             codes = on_gpu[gpus[path].ordinal].load(name, words, path in offloaded, offloading.pin_memory)
             if codes.bytes < 2 * prod(shape):
-                parked = GpuWeight.of(name, codes, 0, shape, True)
-                owner = ref(module.get_submodule(path))
-                weights.append(UnitWeight(name, owner, name.rpartition(".")[2], shape, 0, prod(shape), parked))
+                weights.append(held_weight(module, name, shape, codes, True, GpuWeight))
             else:
                 codes.unload()
                 kept.append(Kept(name, "it would not shrink"))

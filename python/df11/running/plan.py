@@ -210,12 +210,12 @@ def _module_of(module: torch.nn.Module, group: list[_Parameter], units: list[str
     unit = units[0].split(".")
     # The unit's own module, if it has all of them: that is what the pattern's author had in mind.
     candidate = unit if len(units) == 1 and common[: len(unit)] == unit else common
-    while candidate and not _has_forward(module.get_submodule(".".join(candidate))):
+    while candidate and not has_forward(module.get_submodule(".".join(candidate))):
         candidate = candidate[:-1]
     return ".".join(candidate)
 
 
-def _has_forward(module: torch.nn.Module) -> bool:
+def has_forward(module: torch.nn.Module) -> bool:
     """Whether it is ever called; a list of modules isn't."""
     return type(module).forward is not torch.nn.Module.forward
 

@@ -25,7 +25,7 @@ fn what_is_something_else() {
             name: "an answer that says that something went wrong",
             put: |place| drop(place.write("in.safetensors", r#"{"error":"Repository not found"}"#)),
             says: refused!(
-                "{}/in.safetensors is no safetensors file; it begins like JSON, which servers send in place of a file"
+                "{}/in.safetensors is no safetensors file; it begins like JSON, which servers send in place of a file; of a model give the directory"
             ),
         },
         Exhibit {

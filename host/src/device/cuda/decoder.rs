@@ -161,7 +161,9 @@ impl CudaDecoder {
     /// use df11_host::device::{CudaDecoder, CudaOptions, Form, Keep, load_model};
     ///
     /// let model = Model::open("Qwen3-8B-DF11")?;
-    /// let mut decoder = CudaDecoder::new(CudaOptions { form: Form::FixedLength, ..CudaOptions::default() })?;
+    /// let mut options = CudaOptions::default();
+    /// options.form = Form::FixedLength;
+    /// let mut decoder = CudaDecoder::new(options)?;
     /// let units = load_model(&mut decoder, &model, |_| Keep::Resident, &())?;
     ///
     /// let block = units.iter().find(|unit| unit.path == "model.layers.0").ok_or("no such unit")?;
