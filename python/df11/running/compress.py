@@ -16,7 +16,7 @@ from df11.files.progress import ProgressArgument, listening
 from df11.running.decoded import DecodedUnits
 from df11.running.fixed import FixedWeights, encode, held_weight
 from df11.running.form import FormArgument, choose
-from df11.running.parameters import owner_of, shared
+from df11.running.parameters import COMPUTE_FOR_PARTS, is_in_order, owner_of, shared
 from df11.running.parked import asks_gradients
 from df11.running.plan import UnitWeight
 from df11.running.run import Running, finish
@@ -167,11 +167,10 @@ def _put_placeholder(module: torch.nn.Module, name: str) -> None:
 
 
 def _bf16(module: torch.nn.Module, prefix: str = "") -> Iterator[tuple[str, torch.Tensor]]:
-    """The BF16 parameters on the CPU, with their names, that lie in memory as decoded ones do: with others torch computes other bits."""
+    """The BF16 parameters on the CPU, with their names, that lie in memory as decoded ones do."""
     for name, parameter in module.named_parameters(prefix=prefix, remove_duplicate=False):
         if parameter.dtype == torch.bfloat16 and parameter.device.type == "cpu":
-            # Of dimensions of one element is_contiguous() doesn't ask, and convolutions do.
-            if parameter.stride() == torch.empty(parameter.shape, device="meta").stride():
+            if is_in_order(parameter):
                 yield name, parameter
 
 
@@ -192,7 +191,7 @@ def _blocks(module: torch.nn.Module) -> Iterator[tuple[str, Names]]:
         if any(path.startswith(f"{block}.") or block == "" for block in blocks):
             continue
         is_element = path != "" and isinstance(module.get_submodule(path.rpartition(".")[0]), nn.ModuleList)
-        if is_element or isinstance(part, (nn.MultiheadAttention, nn.TransformerEncoderLayer)):
+        if is_element or isinstance(part, COMPUTE_FOR_PARTS):
             blocks.append(path)
             yield path, _matrices(part, path)
         else:

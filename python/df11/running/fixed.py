@@ -20,6 +20,7 @@ from df11.running.fixed_weight import FixedWeight
 from df11.running.form import Form
 from df11.running.guards import never_compiled
 from df11.running.override import override
+from df11.running.parameters import COMPUTE_FOR_PARTS
 from df11.running.parked import as_plain, refuse_to_write
 from df11.running.placed import Placed
 from df11.running.plan import Kept, UnitWeight, has_forward, sort
@@ -59,7 +60,7 @@ class FixedWeights(Running):
             override(part, "forward", never_compiled)
         for path, part in module.named_modules():
             within = [weight for weight in weights if path == "" or weight.name.startswith(f"{path}.")]
-            if within and isinstance(part, (torch.nn.MultiheadAttention, torch.nn.TransformerEncoderLayer)):
+            if within and isinstance(part, COMPUTE_FOR_PARTS):
                 override(part, "forward", partial(self._with_ordinary_tensors, within))
 
     @property

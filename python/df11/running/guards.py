@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable
 from functools import partial, wraps
 from typing import Any
 
@@ -13,23 +13,25 @@ import torch
 from df11.errors import Df11Error
 from df11.running.override import override
 from df11.running.parked import refuse_to_copy
+from df11.running.plan import UnitWeight
+
+_Kind = tuple[torch.device, int]
+"""The device and the number of dimensions of a weight."""
 
 
-def guard(module: torch.nn.Module, devices: Mapping[str, torch.device]) -> None:
+def guard(module: torch.nn.Module, weights: Iterable[UnitWeight]) -> None:
     """From now on refuses `to`, `cuda`, `half`, … where they would change something, training all parameters, and copies: a shallow
     one, too, would run the original's forward.
-
-    `devices` has, for the path of each module whose weights are compressed, where they are decoded to.
     """
-    guarded: dict[str, set[torch.device]] = {}
-    for path, device in devices.items():
-        parts = path.split(".") if path else []
-        for n in range(len(parts) + 1):
-            guarded.setdefault(".".join(parts[:n]), set()).add(device)
+    guarded: dict[str, set[_Kind]] = {}
+    for weight in weights:
+        parts = weight.name.split(".")
+        for n in range(len(parts)):
+            guarded.setdefault(".".join(parts[:n]), set()).add((weight.parked.device, len(weight.shape)))
     for path, within in guarded.items():
         # torch asks this of every module before it changes the module's own tensors, the outermost first.
         part = module.get_submodule(path)
-        override(part, "_apply", partial(_refusing, devices=sorted(within, key=str)))
+        override(part, "_apply", partial(_refusing, kinds=sorted(within, key=str)))
         # What copies and pickles asks the object for this, not its class.
         vars(part)["__reduce_ex__"] = refuse_to_copy
     override(module, "requires_grad_", _refusing_to_train)
@@ -55,17 +57,19 @@ def never_compiled(forward: Callable[..., Any]) -> Callable[..., Any]:
     return entered
 
 
-def _refusing(inner: Callable[..., Any], devices: list[torch.device]) -> Callable[..., Any]:
+def _refusing(inner: Callable[..., Any], kinds: list[_Kind]) -> Callable[..., Any]:
     @wraps(inner)
     def apply(change: Callable[[torch.Tensor], torch.Tensor], *args: Any, **kwargs: Any) -> Any:
-        for device in devices:
-            before = torch.empty(0, dtype=torch.bfloat16, device=device)
+        for device, dimensions in kinds:
+            before = torch.empty((2,) * dimensions, dtype=torch.bfloat16, device=device)
             after = change(before)
             if after.dtype != before.dtype or after.device != before.device:
                 raise Df11Error(
                     f"the weights are compressed and stay {before.dtype} on {before.device}; {after.dtype} on "
                     f"{after.device} was asked for"
                 )
+            if after.stride() != before.stride():
+                raise Df11Error("the weights are compressed and stay in their order in memory; another memory format was asked for")
         return inner(change, *args, **kwargs)
 
     return apply

@@ -8,6 +8,9 @@ from typing import Any
 
 import torch
 
+COMPUTE_FOR_PARTS = (torch.nn.MultiheadAttention, torch.nn.TransformerEncoderLayer)
+"""Modules of torch's that compute with the weights of their parts themselves, not by the parts' forwards."""
+
 # Where torch has what is registered.
 _REGISTERED = ("_parameters", "_buffers", "_modules")
 
@@ -37,6 +40,12 @@ def _held_by(module: torch.nn.Module) -> Iterator[int]:
         elif isinstance(value, (tuple, list, dict, set)) and id(value) not in seen:
             seen.add(id(value))
             held.extend(value.values() if isinstance(value, dict) else value)
+
+
+def is_in_order(parameter: torch.Tensor) -> bool:
+    """Whether it lies in memory as decoded weights do: with others, such as those in `channels_last`, torch computes other bits."""
+    # Of dimensions of one element is_contiguous() doesn't ask, and convolutions do.
+    return bool(parameter.stride() == torch.empty(parameter.shape, device="meta").stride())
 
 
 def owner_of(module: torch.nn.Module, name: str) -> tuple[torch.nn.Module, str]:

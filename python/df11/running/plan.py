@@ -12,7 +12,7 @@ import torch
 from df11.errors import Df11Error
 from df11.modes import unseen
 from df11.running.arrangement import Arrangement, Box, Piece
-from df11.running.parameters import shared
+from df11.running.parameters import COMPUTE_FOR_PARTS, is_in_order, shared
 from df11.running.parked import ParkedWeight
 from df11.units.source import UnitSource
 
@@ -139,6 +139,8 @@ def sort(
         elif places[name].dtype != torch.bfloat16:
             what = f"parameter {name} of the module is {places[name].dtype}"
             raise Df11Error(f"{what}, and DF11 weights are BF16; call the module's to(torch.bfloat16) before")
+        elif not is_in_order(places[name]):
+            found.kept.append(Kept(name, "the module has it in another order in memory"))
         else:
             found.held.append((name, got, arrangement))
     return found
@@ -212,7 +214,8 @@ def _module_of(module: torch.nn.Module, group: list[_Parameter], units: list[str
     candidate = unit if len(units) == 1 and common[: len(unit)] == unit else common
     while candidate and not has_forward(module.get_submodule(".".join(candidate))):
         candidate = candidate[:-1]
-    return ".".join(candidate)
+    around = [".".join(candidate[:n]) for n in range(len(candidate) + 1)]
+    return next((path for path in around if isinstance(module.get_submodule(path), COMPUTE_FOR_PARTS)), around[-1])
 
 
 def has_forward(module: torch.nn.Module) -> bool:

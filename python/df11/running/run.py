@@ -90,6 +90,8 @@ class Running(ABC):
                         raise Df11Error(f"{other} and {name} are one parameter of the module, and the model has two values for it")
                     # Of zeros with different signs transformers takes those of the other.
                     if other == name or name not in tied:
+                        if value.stride() != place.stride():
+                            value = torch.empty_like(place, device=value.device).copy_(value)
                         # Not copied: its memory may be a map of a file, which ends the process when the file is cut short.
                         place.data = value
                 else:
@@ -117,7 +119,7 @@ def finish(running: Running, module: torch.nn.Module) -> None:
     """What remains to be done when a module has all its weights."""
     answer_state_dicts(running, module)
     module.requires_grad_(False)
-    guard(module, {weight.name.rpartition(".")[0]: weight.parked.device for weight in running.weights})
+    guard(module, running.weights)
     # A module whose forward is replaced already isn't compiled either.
     if "forward" not in vars(module):
         override(module, "forward", never_compiled)

@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 import torch
 from reference import TESTS, python
+from safetensors.torch import save_file
 from tiny import KINDS, build, digest, hashes, load, make
 
 import df11
 import df11.running.compress
 from df11.running.form import FormArgument
+from df11.running.parked import ParkedWeight
 
 
 class Block(torch.nn.Module):
@@ -258,6 +260,56 @@ def test_weights_that_lie_in_memory_in_another_order_stay(kernel: int, form: For
         expected = module(inputs)
         assert names(df11.compress_(module, form=form)) == {"1.weight"}
         assert torch.equal(module(inputs).view(torch.int16), expected.view(torch.int16))
+
+
+def attached(plain: Any, other: Any, form: FormArgument, folder: Path) -> df11.running.Running:
+    """Has another module run from the weights of a plain one, by files."""
+    save_file({name: tensor.contiguous() for name, tensor in plain.state_dict().items()}, folder / "plain.safetensors")
+    df11.compress(folder / "plain.safetensors", folder / "compressed.safetensors")
+    return df11.attach(other, folder / "compressed.safetensors", form=form)
+
+
+def test_another_order_in_memory_after_loading_is_refused(form: FormArgument, tmp_path: Path) -> None:
+    """It would change what convolutions compute. Linear layers have none."""
+    torch.manual_seed(3)
+    plain, other, last = (torch.nn.Sequential(torch.nn.Conv2d(64, 64, 3), torch.nn.Linear(62, 64)).bfloat16() for _ in range(3))
+    inputs = torch.randn(2, 64, 64, 64).bfloat16()
+    df11.compress_(other, form=form)
+    with pytest.raises(df11.Df11Error, match="another memory format was asked for"):
+        other.to(memory_format=torch.channels_last)
+    other[1].to(memory_format=torch.channels_last)
+    # A module that has it before keeps it.
+    last.to(memory_format=torch.channels_last)
+    running = attached(plain, last, form, tmp_path)
+    plain.to(memory_format=torch.channels_last)
+    with torch.no_grad():
+        got, expected = last(inputs), plain(inputs)
+    assert "0.weight" not in names(running) and got.stride() == expected.stride()
+    assert torch.equal(got.view(torch.int16), expected.view(torch.int16))
+
+
+class TorchsLayers(torch.nn.Module):
+    """Layers of torch's outside of a list, which files have as several units."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.layer = torch.nn.TransformerEncoderLayer(64, 4, 128, batch_first=True)
+        self.attention = torch.nn.MultiheadAttention(64, 4, batch_first=True)
+
+    def forward(self, inputs: torch.Tensor) -> torch.Tensor:
+        found = self.layer(inputs)
+        return found + self.attention(found, found, found, need_weights=False)[0]
+
+
+def test_layers_of_torchs_that_compute_for_their_parts(form: FormArgument, tmp_path: Path) -> None:
+    torch.manual_seed(3)
+    plain, other = (TorchsLayers().bfloat16().eval() for _ in range(2))
+    inputs = torch.randn(2, 7, 64).bfloat16()
+    running = attached(plain, other, form, tmp_path)
+    assert "layer.linear1.weight" in names(running)
+    with torch.inference_mode():
+        assert digest(other(inputs)) == digest(plain(inputs))
+    assert isinstance(vars(other.layer.linear1)["weight"], ParkedWeight)
 
 
 @pytest.mark.parametrize("made_in", [torch.enable_grad, torch.inference_mode])
