@@ -114,7 +114,7 @@ def test_what_is_not_there(compressed_sample: Path) -> None:
     for path in [compressed_sample, SAMPLE]:
         with df11.safe_open(path, "np") as f:
             for ask in [f.get_tensor, f.get_slice]:
-                with pytest.raises(df11.MissingTensorError, match="holds no tensor nothing$") as missing:
+                with pytest.raises(df11.MissingTensorError, match="has no tensor nothing$") as missing:
                     ask("nothing")
                 assert isinstance(missing.value, KeyError)
         with pytest.raises(df11.Df11Error, match="the model is closed"):

@@ -46,7 +46,8 @@ def attach(
 
     All other tensors are copied into the module. Parameters no longer ask for gradients: such a module can't be
     trained, but adapters on top of it can. Build the module on the device meta and call its `to_empty(device="cpu")` to
-    never hold its plain weights. The module's parameters must be BF16 where the model's are compressed. `strict=False`
+    never hold its plain weights; then give buffers that no file has (`persistent=False`), such as rotary tables, their values
+    yourself. The module's parameters must be BF16 where the model's are compressed. `strict=False`
     allows parameters that the model doesn't have; they stay as they are.
 
     Raises `NotCompressedError`, `Df11Error` if names or shapes differ, and what `df11.safe_open` raises. The module is then
