@@ -83,12 +83,11 @@ fn show(output: &Path, summary: &CompressSummary) -> String {
         let files = text::count(summary.resumed_files, "finished file");
         let _ = writeln!(out, "{files} of an earlier run used, unchanged");
     }
-    let units = text::count(summary.units, "unit");
     if summary.units == 0 && summary.part.is_none() {
         let _ = writeln!(out, "nothing was compressed; every tensor is stored as it is");
     }
     if summary.units > 0 {
-        let weights = text::count(summary.weights, "tensor");
+        let (weights, units) = (text::count(summary.weights, "tensor"), text::count(summary.units, "unit"));
         let bits = 16.0 * unit_bytes_after as f64 / unit_bytes_before.max(1) as f64;
         let _ = writeln!(
             out,

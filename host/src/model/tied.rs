@@ -15,7 +15,7 @@ use crate::patterns::ties::{HEAD_AND_EMBEDDING, is_tied_decoder};
 /// [`Error::MissingTensor`]: the model ties no tensor of this name to another. [`Error::TiedToUnstored`].
 pub(crate) fn tied<'c>(compressed: &'c CompressedModel, name: &str) -> Result<(&'c TensorFile, &'c TensorEntry)> {
     let path = || compressed.model().root().to_owned();
-    let missing = || Error::missing(&path(), name);
+    let missing = || Error::missing(compressed.model().root(), name);
     let to = named(compressed, name).ok_or_else(missing)?;
     let unstored = || Error::TiedToUnstored { path: path(), tensor: name.to_owned(), to: to.to_owned() };
     compressed.stored_tensor(to).ok_or_else(unstored)

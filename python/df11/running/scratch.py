@@ -92,6 +92,6 @@ def _holders(tensor: torch.Tensor) -> int:
     return count
 
 
-# Before torch 2.8 builds for CPUs don't have it.
+# Builds for CPUs of torch 2.6 don't have it, those of 2.8 do.
 _USE_COUNT: Any = getattr(torch._C, "_storage_Use_Count", None)
 _ALONE = 0 if _USE_COUNT is None else _holders(torch.empty(1))
