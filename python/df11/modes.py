@@ -29,3 +29,8 @@ def unseen() -> Iterator[None]:
 
             hidden.enter_context(temporarily_clear_interpreter_stack())
         yield
+
+
+def is_followed() -> bool:
+    """Whether a mode of torch's, or functorch, follows each operation."""
+    return bool(torch._C._len_torch_dispatch_stack() or torch._C._functorch.peek_interpreter_stack())

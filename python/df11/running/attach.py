@@ -45,10 +45,9 @@ def attach(
     runs where its parameters are.
 
     All other tensors are copied into the module. Parameters no longer ask for gradients: such a module can't be
-    trained, but adapters on top of it can. Build the module on the device meta and call its `to_empty(device="cpu")` to
-    never hold its plain weights; then give buffers that no file has (`persistent=False`), such as rotary tables, their values
-    yourself. The module's parameters must be BF16 where the model's are compressed. `strict=False`
-    allows parameters that the model doesn't have; they stay as they are.
+    trained, but adapters on top of it can. Build the module on the device meta to never hold its plain weights; then first give
+    buffers that no file has (`persistent=False`), such as rotary tables, their values. The module's parameters must be BF16 where the
+    model's are compressed. `strict=False` allows parameters and buffers that the model doesn't have; they stay as they are.
 
     Raises `NotCompressedError`, `Df11Error` if names or shapes differ, and what `df11.safe_open` raises. The module is then
     not to be used.
@@ -57,17 +56,23 @@ def attach(
     model = _df11.Model(path, like=like, patterns=for_rust(patterns), shapes=shapes)
     if not model.is_compressed:
         raise NotCompressedError(f"{path} is not a DFloat11 model")
-    missing = _missing(module, set(model.names()))
+    names = set(model.names())
+    missing, no_values = _missing(module, names), _without_values(module, names)
+    if strict and missing:
+        raise Df11Error(f"the model has no tensor {missing[0]}, which the module has; strict=False leaves it as it is")
+    if strict and no_values:
+        raise Df11Error(
+            f"the module's buffer {no_values[0]} is on the device meta, and no file of the model has its values; give it these before, "
+            "as the module's class computes them. strict=False leaves it as it is"
+        )
     offloading = Offloading(cpu_offload, cpu_offload_blocks, pin_memory)
     here = next((parameter.device for parameter in module.parameters() if not parameter.is_meta), None)
     where = here if device is None else device
     running = run_files(model, module, where, form=form, fused=fused, offloading=offloading)
+    running.load_plain(module)
     if device is not None:
         # What stands for the compressed weights isn't moved: those aren't parameters.
         module.to(device)
-    if strict and missing:
-        raise Df11Error(f"the model has no tensor {missing[0]}, which the module has; strict=False leaves it as it is")
-    running.load_plain(module)
     finish(running, module)
     return running
 
@@ -77,3 +82,8 @@ def _missing(module: torch.nn.Module, names: set[str]) -> list[str]:
     held = module.state_dict(keep_vars=True)
     given = {id(tensor) for name, tensor in held.items() if name in names}
     return [name for name, tensor in held.items() if id(tensor) not in given]
+
+
+def _without_values(module: torch.nn.Module, names: set[str]) -> list[str]:
+    """The buffers on the device meta that get no value from tensors of these names."""
+    return [name for name, buffer in module.named_buffers() if buffer.is_meta and name not in names]

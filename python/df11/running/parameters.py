@@ -52,3 +52,31 @@ def owner_of(module: torch.nn.Module, name: str) -> tuple[torch.nn.Module, str]:
     """The module that has the parameter of this name, and the parameter's attribute there."""
     path, _, attribute = name.rpartition(".")
     return module.get_submodule(path), attribute
+
+
+class Places:
+    """The parameters and buffers of a module, as they were when this was made. Some may have several names."""
+
+    def __init__(self, module: torch.nn.Module) -> None:
+        self._module = module
+        named = [*module.named_parameters(remove_duplicate=False), *module.named_buffers(remove_duplicate=False)]
+        self._tensors = dict(named)
+        self._names: dict[int, list[str]] = {}
+        for name, tensor in named:
+            self._names.setdefault(id(tensor), []).append(name)
+
+    def get(self, name: str) -> torch.Tensor | None:
+        return self._tensors.get(name)
+
+    def fill(self, name: str, value: torch.Tensor) -> None:
+        """Gives a parameter or buffer its value, in all its places."""
+        place = self._tensors[name]
+        if not place.is_meta:
+            place.data = value
+            return
+        # torch can't give it memory.
+        is_parameter = isinstance(place, torch.nn.Parameter)
+        filled = torch.nn.Parameter(value, requires_grad=place.requires_grad) if is_parameter else value
+        for each in self._names[id(place)]:
+            owner, attribute = owner_of(self._module, each)
+            setattr(owner, attribute, filled)

@@ -119,12 +119,15 @@ def sort(
 
     Raises `Df11Error` if the module lacks a parameter, or one has another shape.
     """
-    places = dict(module.named_parameters(remove_duplicate=False))
+    places, buffers = dict(module.named_parameters(remove_duplicate=False)), dict(module.named_buffers())
     shared_names = shared(module)
     found = Sorted()
     for name, arrangement in arrangements.items():
         if not any(tensor in compressed for tensor in arrangement.sources):
             found.plain.append(name)
+            continue
+        if name in buffers:
+            found.kept.append(Kept(name, "the module has it as a buffer", buffers[name].dtype))
             continue
         if name not in places:
             raise Df11Error(f"the module has no parameter {name}, which the model has compressed")

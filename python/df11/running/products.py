@@ -16,6 +16,7 @@ import torch
 from torch.autograd import forward_ad
 
 from df11 import _df11
+from df11.modes import is_followed
 from df11.running.parked import ParkedWeight, as_plain
 
 if TYPE_CHECKING:
@@ -247,11 +248,6 @@ def matrix(input: Any, weight: Any) -> tuple[int, int] | None:
     ):
         return getattr(weight, "matrix", None)
     return None
-
-
-def is_followed() -> bool:
-    """Whether a mode of torch's, or functorch, follows each operation."""
-    return bool(torch._C._len_torch_dispatch_stack() or torch._C._functorch.peek_interpreter_stack())
 
 
 def _is_bias(bias: Any, rows: int, place: torch.device) -> bool:

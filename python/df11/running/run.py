@@ -14,7 +14,7 @@ from df11.running.arrangement import Arrangement
 from df11.running.form import Form
 from df11.running.guards import guard, never_compiled
 from df11.running.override import override
-from df11.running.parameters import owner_of
+from df11.running.parameters import Places, owner_of
 from df11.running.parked import asks_gradients, refuse_to_copy
 from df11.running.plan import Kept, UnitWeight
 from df11.running.state_dicts import answer_state_dicts, equal
@@ -70,33 +70,35 @@ class Running(ABC):
         return {kept.name: kept.reason for kept in self._kept}
 
     def load_plain(self, module: torch.nn.Module) -> None:
-        """Copies the tensors that are stored as they are, and those that are kept decoded, into the module."""
-        places = dict(module.named_parameters(remove_duplicate=False)) | dict(module.named_buffers(remove_duplicate=False))
+        """Copies the tensors that are stored as they are, and those that are kept decoded, into the module. What is on the device
+        meta there comes to the CPU."""
+        places = Places(module)
         dtypes = {kept.name: kept.dtype for kept in self._kept}
         tied = getattr(module, "all_tied_weights_keys", None) or {}
-        filled: dict[int, str] = {}
+        filled: dict[int, tuple[str, torch.Tensor]] = {}
         with torch.no_grad():
             for name in [*self._plain, *dtypes]:
-                if name not in places:
+                place = places.get(name)
+                if place is None:
                     raise Df11Error(f"the module has no parameter or buffer {name}, which the model has")
-                tensor, place = self._arrangements[name].make(self._tensor), places[name]
+                tensor, device = self._arrangements[name].make(self._tensor), "cpu" if place.is_meta else place.device
                 if place.shape != tensor.shape:
                     got, has = tuple(place.shape), tuple(tensor.shape)
                     raise Df11Error(f"parameter {name} of the module has shape {got}, and the model's has {has}")
                 if dtypes.get(name, place.dtype) == place.dtype:
-                    value = tensor.to(device=place.device, dtype=place.dtype)
-                    other = filled.setdefault(id(place), name)
-                    if other != name and not equal(value, place.data):
+                    value = tensor.to(device=device, dtype=place.dtype)
+                    other, first = filled.setdefault(id(place), (name, value))
+                    if other != name and not equal(value, first):
                         raise Df11Error(f"{other} and {name} are one parameter of the module, and the model has two values for it")
                     # Of zeros with different signs transformers takes those of the other.
                     if other == name or name not in tied:
                         if value.stride() != place.stride():
                             value = torch.empty_like(place, device=value.device).copy_(value)
                         # Not copied: its memory may be a map of a file, which ends the process when the file is cut short.
-                        place.data = value
+                        places.fill(name, value)
                 else:
                     owner, attribute = owner_of(module, name)
-                    value = tensor.to(dtypes[name]).to(place.device)
+                    value = tensor.to(dtypes[name]).to(device)
                     setattr(owner, attribute, torch.nn.Parameter(value, requires_grad=False))
 
     def __reduce__(self) -> NoReturn:

@@ -140,7 +140,8 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
         found = arrangements(model, files.names(), lambda name: tuple(files.describe(name)[1]))[0]
         self._found = found
         _untie(model, files, found)
-        dtypes, config = _dtypes(model) | _one_at_least(model), self.quantization_config
+        dtypes, config = _dtypes(model), self.quantization_config
+        dtypes |= _first_kept(model, dtypes)
         options: dict[str, Any] = {"form": config.form, "fused": config.fused, "offloading": config.offloading}
         if files.is_compressed:
             _check_all_there(found, model, folder)
@@ -251,13 +252,21 @@ def _any_layer(name: str) -> str:
     return "^" + re.sub(r"\d+", r"\\d+", re.escape(name)) + "$"
 
 
-def _one_at_least(model: Any) -> dict[str, torch.dtype]:
-    """The smallest parameter, where all may be compressed, as in OLMo: transformers asks the first parameter for a model's dtype and
-    device."""
-    parameters = list(model.named_parameters())
-    if not parameters or any(parameter.dim() < 2 for _, parameter in parameters):
-        return {}
-    return {min(parameters, key=lambda named: named[1].numel())[0]: torch.bfloat16}
+def _first_kept(model: Any, dtypes: Mapping[str, torch.dtype]) -> dict[str, torch.dtype]:
+    """A small BF16 parameter that is kept decoded, so that the first of those that are is BF16: transformers asks that one for a
+    model's dtype and device. In OLMo all may be compressed, and Ernie 4.5 MoE's first others are FP32. `dtypes` are those of
+    `_dtypes`."""
+    candidates: list[tuple[int, str]] = []
+    decoded = shared(model)
+    for name, parameter in model.named_parameters():
+        dtype = dtypes.get(name, parameter.dtype)
+        if dtype == torch.bfloat16 and parameter.dim() >= 2 and name not in decoded:
+            candidates.append((parameter.numel(), name))
+        elif dtype == torch.bfloat16:
+            return {}
+        elif dtype.is_floating_point:
+            break
+    return {min(candidates)[1]: torch.bfloat16} if candidates else {}
 
 
 def _dtypes(model: Any) -> dict[str, torch.dtype]:

@@ -78,8 +78,7 @@ def hashes(model: Any) -> list[str]:
 def attached(folder: Path, form: Any = "auto") -> Any:
     with torch.device("meta"):
         module = diffusers.FluxTransformer2DModel.from_config(json.loads((folder / "config.json").read_text()))
-    module.to(torch.bfloat16).to_empty(device="cpu")
-    df11.attach(module, folder, form=form)
+    df11.attach(module.to(torch.bfloat16), folder, form=form)
     return module.eval()
 
 

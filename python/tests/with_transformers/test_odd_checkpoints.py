@@ -170,6 +170,63 @@ def test_a_model_of_matrices_alone(form: str, tmp_path: Path) -> None:
         assert model.generate(torch.tensor([[5, 6, 7]]), max_new_tokens=4, do_sample=False).shape == (1, 7)
 
 
+def test_a_model_that_keeps_parts_in_fp32(form: str, tmp_path: Path) -> None:
+    """All that comes before them may be compressed, and transformers takes the first parameter's dtype for the model's."""
+    experts = {"moe_num_experts": 4, "moe_k": 2, "moe_intermediate_size": 32, "moe_layer_start_index": 0}
+    config = transformers.Ernie4_5_MoeConfig(**SIZES, **experts)
+    random_model(transformers.Ernie4_5_MoeForCausalLM, config).save_pretrained(tmp_path / "plain")
+    df11.compress(tmp_path / "plain", tmp_path / "df11", sync=False)
+    plain = load(tmp_path / "plain")
+    for folder in ("plain", "df11"):
+        model = load_compressed(tmp_path / folder, form=form)
+        assert model.dtype == plain.dtype == torch.bfloat16
+        # The smallest one before the first that is FP32.
+        left = [name for name, parameter in model.named_parameters() if parameter.dim() == 2 and parameter.dtype == torch.bfloat16]
+        assert left == ["model.layers.0.self_attn.k_proj.weight"]
+        assert hashes(model) == hashes(plain)
+
+
+class ByBuffer(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("weight", torch.randn(64, 64, generator=torch.Generator().manual_seed(3)))
+
+    def forward(self, inputs: torch.Tensor) -> torch.Tensor:
+        return inputs @ self.weight
+
+
+@pytest.mark.parametrize("start", ["cpu", "meta"])
+def test_a_buffer_named_as_a_weight(form: str, start: str, tmp_path: Path) -> None:
+    def layers() -> torch.nn.ModuleDict:
+        layer = torch.nn.Sequential(torch.nn.Linear(64, 64, bias=False), ByBuffer())
+        return torch.nn.ModuleDict({"layers": torch.nn.ModuleList([layer])}).to(torch.bfloat16)
+
+    plain, inputs = layers(), torch.ones(2, 64, dtype=torch.bfloat16)
+    save_file(plain.state_dict(), tmp_path / "model.safetensors")
+    df11.compress(tmp_path / "model.safetensors", tmp_path / "df11.safetensors", sync=False)
+    with torch.device(start):
+        module = layers()
+    running = df11.attach(module, tmp_path / "df11.safetensors", form=form)
+    assert running.kept == ["layers.0.1.weight"] and [weight.name for weight in running.weights] == ["layers.0.0.weight"]
+    assert torch.equal(*(each["layers"][0](inputs).view(torch.int16) for each in (plain, module)))
+
+
+def test_one_parameter_in_two_places_from_meta(tmp_path: Path) -> None:
+    def tied() -> torch.nn.ModuleDict:
+        parts = torch.nn.ModuleDict({name: torch.nn.Linear(64, 64, bias=False, dtype=torch.bfloat16) for name in "abc"})
+        parts["b"].weight = parts["a"].weight
+        return parts
+
+    plain = tied()
+    save_file({name: plain.get_parameter(name) for name in ("a.weight", "c.weight")}, tmp_path / "model.safetensors")
+    df11.compress(tmp_path / "model.safetensors", tmp_path / "df11.safetensors", patterns={"c": [], "a": []}, sync=False)
+    with torch.device("meta"):
+        module = tied()
+    df11.attach(module, tmp_path / "df11.safetensors")
+    assert module["a"].weight is module["b"].weight
+    assert torch.equal(module["b"].weight.view(torch.int16), plain["a"].weight.view(torch.int16))
+
+
 def test_weights_that_are_split(form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """For their sizes transformers asks the module's parameters, which compressed weights aren't any more."""
     plain = make("llama", tmp_path / "plain")

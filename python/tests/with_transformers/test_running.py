@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import re
 import shutil
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -186,15 +185,17 @@ def test_attach_runs_any_module(form: FormArgument, qwen3: tuple[Path, Path]) ->
     plain = load(qwen3[0])
     with torch.device("meta"):
         module = transformers.AutoModelForCausalLM.from_config(plain.config, dtype=torch.bfloat16)
-    rotary = copy.deepcopy(plain.model.rotary_emb)
-    module.to_empty(device="cpu")
-    module.model.rotary_emb = rotary
+    with pytest.raises(df11.Df11Error, match=r"rotary_emb\.inv_freq is on the device meta, and no file of the model has its values"):
+        df11.attach(module, qwen3[1], form=form)
+    module.model.rotary_emb = copy.deepcopy(plain.model.rotary_emb)
     running = df11.attach(module, qwen3[1], form=form)
     module.eval()
     assert hashes(module) == hashes(plain)
     assert running.form == form and running.weights
-    with pytest.raises(df11.Df11Error, match=re.escape("the module has no parameter")):
+    with pytest.raises(df11.Df11Error, match="the model has no tensor weight, which the module has"):
         df11.attach(torch.nn.Linear(3, 3), qwen3[1])
+    with pytest.raises(df11.Df11Error, match="the module has no parameter"):
+        df11.attach(torch.nn.Linear(3, 3), qwen3[1], strict=False)
     with pytest.raises(df11.NotCompressedError):
         df11.attach(plain, qwen3[0])
 

@@ -1,0 +1,90 @@
+"""Compressed weights where modes of torch's follow each operation: exported programs, counters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+torch = pytest.importorskip("torch")
+
+from torch._subclasses import FakeTensorMode  # noqa: E402
+from torch.utils.flop_counter import FlopCounterMode  # noqa: E402
+
+import df11  # noqa: E402
+from test_fixed_weights import both, random, same  # noqa: E402
+
+Compute = Callable[[Any, Any], Any]
+
+
+class Layer(torch.nn.Module):
+    """Computes with its weight by a function of its own."""
+
+    def __init__(self, compute: Compute, *shape: int) -> None:
+        super().__init__()
+        self.compute = compute
+        self.weight = torch.nn.Parameter(random(*shape, seed=3))
+
+    def forward(self, inputs: Any) -> Any:
+        return self.compute(inputs, self.weight)
+
+
+class Outside(torch.nn.Module):
+    """Computes with a layer's weight outside of the layer's forward."""
+
+    def __init__(self, layer: Layer) -> None:
+        super().__init__()
+        self.layer = layer
+
+    def forward(self, inputs: Any) -> Any:
+        return self.layer.compute(inputs, self.layer.weight)
+
+
+@pytest.mark.parametrize("form", ["fixed", "df11"])
+@pytest.mark.parametrize(
+    "compute, shape",
+    [
+        (lambda x, w: torch.nn.functional.conv1d(x.view(1, 64, 2), w), (64, 64, 1)),
+        (lambda x, w: torch.addmm(torch.zeros(64, dtype=torch.bfloat16), x, w), (64, 64)),
+        (lambda x, w: torch.einsum("ni,eio->neo", x, w), (3, 64, 64)),
+        (lambda x, w: torch.cat([x, w[3:5]]) + w[0], (64, 64)),
+        (lambda x, w: torch.nn.functional.embedding_bag(torch.arange(6).view(2, 3), w, mode="sum"), (64, 64)),
+        (lambda x, w: x.clone().add_(w.T[:2]), (64, 64)),
+    ],
+    ids=["conv1d", "addmm", "einsum", "cat", "embedding_bag", "add_"],
+)
+def test_exported_programs(compute: Compute, shape: tuple[int, ...], form: Any) -> None:
+    layer, inputs = Layer(compute, *shape), random(2, 64)
+    expected = layer(inputs)
+    df11.compress_(layer, form=form)
+    for module in (layer, Outside(layer)):
+        exported = torch.export.export(module, (inputs,), strict=False).module()
+        assert same(exported(inputs), expected), module
+
+
+@pytest.mark.parametrize("mode", [lambda: FlopCounterMode(display=False), FakeTensorMode], ids=["counter", "fake"])
+@pytest.mark.parametrize(
+    "write",
+    [
+        lambda x, w: w.add_(x),
+        lambda x, w: torch.add(x, x, out=w),
+        lambda x, w: w.__setitem__(0, x[0]),
+        lambda x, w: w.view(-1)[5:].zero_(),
+        lambda x, w: w.T.add_(1),
+        lambda x, w: w.data.add_(1),
+        lambda x, w: torch.nn.init.normal_(w),
+    ],
+    ids=["add_", "out", "setitem", "view", "T", "data", "init"],
+)
+def test_writes_are_refused(write: Compute, mode: Callable[[], Any]) -> None:
+    _, compressed = both(96, 128)
+    with mode(), pytest.raises(df11.Df11Error, match="is compressed and can't be changed"):
+        write(random(96, 128), compressed)
+
+
+def test_attributes_are_those_of_the_weight() -> None:
+    plain, compressed = both(96, 128)
+    with FlopCounterMode(display=False):
+        got = (compressed.shape, compressed.dtype, compressed.device, compressed.T.shape, compressed.requires_grad)
+    assert got == (plain.shape, plain.dtype, plain.device, plain.T.shape, False)
