@@ -4,22 +4,12 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
+use df11_host::device::Form;
 use df11_host::{FixedError, FixedTensor, Model, Tensor, read_tensors_as_f32_into, read_tensors_into};
 use half::bf16;
 use rayon::prelude::*;
 
 use crate::error::{Error, Result};
-
-/// In which form compressed weights are held while a model runs: on CPUs in memory, on GPUs in theirs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Form {
-    /// With fixed-length codes ([`FixedTensor`]), which are decoded faster than DF11, and multiplied while they are decoded.
-    #[default]
-    Fixed,
-    /// As in the files, some 4 % smaller. CPUs leave them there, and each decoding reads them: for machines with too little
-    /// memory for the other form. GPUs have the files' units in their memory.
-    Df11,
-}
 
 /// The weights of a model that are in memory with fixed-length codes. Whoever uses one keeps it there. What GPUs have in theirs
 /// stays there as long as this.

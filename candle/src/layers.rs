@@ -6,10 +6,11 @@ use std::sync::Arc;
 use candle_core::CudaStorage;
 use candle_core::{CpuStorage, CustomOp1, DType, Device, Layout, Module, Result as CandleResult, Shape, Tensor};
 use df11_host::FixedTensor;
+use df11_host::device::Form;
 
 use crate::buffer::Buffer;
 use crate::error::{Error, Result};
-use crate::held::{self, Element, Form, Held, RowsInto, refused};
+use crate::held::{self, Element, Held, RowsInto, refused};
 use crate::load::load;
 use crate::weight::row_numbers;
 

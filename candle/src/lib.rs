@@ -21,8 +21,8 @@ mod weight;
 mod weights;
 
 pub use df11::{Df11, Entered};
+pub use df11_host::device::Form;
 pub use error::{Error, Result};
-pub use held::Form;
 pub use layers::{Embedding, Linear};
 pub use options::Options;
 pub use report::{Group, Memory, Report};

@@ -1,6 +1,7 @@
 //! What a caller chooses before a model is opened.
 
-use crate::held::Form;
+use df11_host::device::Form;
+
 use crate::weight::When;
 
 /// How a model's weights are decoded. The default suits any model of candle-transformers.
@@ -30,7 +31,8 @@ impl Options {
     }
 
     /// In which form compressed weights are held while a model runs, on CPUs and on GPUs: [`Form::Fixed`], unless you choose the
-    /// other. What candle computes has the same bits in both, but for the sums of [`Linear`](crate::Linear).
+    /// other, for machines with too little memory: CPUs then leave weights in the files, and each decoding reads them. What candle
+    /// computes has the same bits in both, but for the sums of [`Linear`](crate::Linear).
     #[must_use]
     pub fn form(mut self, form: Form) -> Self {
         self.form = form;

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use crate::held::{Form, Held};
+use df11_host::device::Form;
+
+use crate::held::Held;
 use crate::weight::{Content, Kept, Weight, When};
 use crate::weights::Weights;
 

@@ -41,7 +41,7 @@ impl CudaUnits {
     fn open(py: Python<'_>, ordinal: u32, fixed: bool) -> PyResult<Self> {
         has_threads()?;
         let mut options = CudaOptions::on(ordinal);
-        options.form = if fixed { Form::FixedLength } else { Form::Df11 };
+        options.form = if fixed { Form::Fixed } else { Form::Df11 };
         let units = py.detach(|| Units::new(options)).map_err(failed)?;
         Ok(Self(Mutex::new(Loaded { units, ids: HashMap::new() })))
     }

@@ -186,7 +186,7 @@ pub(crate) fn plan(
         let mut options = PlanOptions::default();
         options.gpus = sizes.into_iter().map(|size| GpuMemory::new(size, reserve)).collect();
         options.patterns = patterns.map(Patterns::read).transpose()?;
-        options.form = fixed.map(|fixed| if fixed { Form::FixedLength } else { Form::Df11 });
+        options.form = fixed.map(|fixed| if fixed { Form::Fixed } else { Form::Df11 });
         df11_host::plan(src, options, progress)
     })?;
     json(&plan)

@@ -25,7 +25,7 @@ pub(crate) fn pack<'py>(
     let words = region.as_words()?;
     // The payload, and its copy in Python's memory.
     has_memory(2 * size_of_val(words))?;
-    let form = if fixed { Form::FixedLength } else { Form::Df11 };
+    let form = if fixed { Form::Fixed } else { Form::Df11 };
     let packed = py.detach(|| payload::pack(form, &shape, words)).map_err(refused)?;
     let copied = |packed: Vec<u8>| {
         PyByteArray::new_with(py, packed.len(), |out| {

@@ -18,12 +18,12 @@ use candle_core::cuda_backend::cudarc::driver::{CudaSlice, CudaView};
 use candle_core::cuda_backend::{CudaDevice, CudaStorage};
 use candle_core::op::BackpropOp;
 use candle_core::{Shape, Storage, Tensor};
-use df11_host::device::{CudaOptions, DeviceError, Keep, UnitId};
+use df11_host::device::{CudaOptions, DeviceError, Form, Keep, UnitId};
 use df11_host::internals::CudaUnits;
 use half::bf16;
 
 use crate::error::{Error, Result};
-use crate::held::{Form, Held};
+use crate::held::Held;
 
 /// The compressed weights on each GPU.
 #[derive(Debug, Default)]

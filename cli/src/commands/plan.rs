@@ -50,7 +50,7 @@ pub(super) fn run(arguments: Arguments, messages: &Messages) -> Result<bool> {
     options.patterns = pattern.read()?;
     options.form = form.map(|form| match form {
         FormArgument::Df11 => Form::Df11,
-        FormArgument::Fixed => Form::FixedLength,
+        FormArgument::Fixed => Form::Fixed,
     });
     let plan = plan(&input, options, &messages.reading("sampling"))?;
     messages.say(&plan, show)?;
@@ -84,7 +84,7 @@ fn show(plan: &DevicePlan) -> String {
 fn forms(plan: &DevicePlan) -> String {
     let [chosen, other] = match plan.form {
         Form::Df11 => ["df11, as in the files", "fixed, which is decoded faster,"],
-        Form::FixedLength => ["fixed, which is decoded faster", "df11"],
+        Form::Fixed => ["fixed, which is decoded faster", "df11"],
     };
     let cost = plan.forms.iter().find(|cost| cost.form != plan.form);
     let Some(FormCost { outcome, bytes, missing, offloaded_blocks, .. }) = cost else { return String::new() };
@@ -136,7 +136,7 @@ fn notes(plan: &DevicePlan) -> String {
         Form::Df11 => {
             "tables: 16.4 kB for each unit. The decoder makes them when it loads the unit; they are not in the model's files\n"
         }
-        Form::FixedLength => "",
+        Form::Fixed => "",
     };
     match plan.gpus.iter().all(|gpu| gpu.scratch == 0) {
         true => String::new(),

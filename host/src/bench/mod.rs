@@ -117,7 +117,7 @@ pub fn bench(model: Option<&Path>, options: &BenchOptions) -> Result<BenchReport
             report.time_each(kernels, |name, kernel| {
                 let options = WgpuOptions::on(ordinal);
                 let mut decoder = match kernel {
-                    Kernel::DecodeFixed => WgpuDecoder::new(WgpuOptions { form: Form::FixedLength, ..options })?,
+                    Kernel::DecodeFixed => WgpuDecoder::new(WgpuOptions { form: Form::Fixed, ..options })?,
                     kernel => with_kernel(options, kernel)?,
                 };
                 time(name, &mut decoder, &units, passes)

@@ -24,7 +24,7 @@ pub(crate) const REST: &str = "model.safetensors";
 
 /// How the caller wants a directory to be written.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Form {
+pub(crate) struct DirectoryForm {
     /// One file instead of one for each unit.
     pub(crate) single_file: bool,
     /// With the entry for transformers.
@@ -46,7 +46,7 @@ pub(crate) enum Files {
     },
 }
 
-impl Form {
+impl DirectoryForm {
     /// Checks that a model can be written in this form.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! How to compress.
 
 use crate::card::CardOptions;
-use crate::compress::layout::Form;
+use crate::compress::layout::DirectoryForm;
 use crate::compress::part_number::PartNumber;
 use crate::error::{Error, Result};
 use crate::model::files::ModelFiles;
@@ -36,8 +36,8 @@ pub struct CompressOptions {
 
 impl CompressOptions {
     /// The form that they ask for.
-    pub(crate) fn form(&self) -> Form {
-        Form { single_file: self.single_file, transformers: self.transformers }
+    pub(crate) fn form(&self) -> DirectoryForm {
+        DirectoryForm { single_file: self.single_file, transformers: self.transformers }
     }
 
     /// Checks that a model can be written as they ask for.

@@ -109,7 +109,7 @@ pub enum Keep {
     OffloadedPageable,
 }
 
-/// In which form a GPU's decoder keeps the weights of a unit.
+/// In which form the weights of a model are held in memory while it runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Form {
@@ -117,9 +117,8 @@ pub enum Form {
     #[default]
     Df11,
     /// With codes of a fixed length (`docs/FIXED-LENGTH.md`), some 4 % larger. They are decoded with half the instructions, and
-    /// multiplied while they are decoded. Loading a unit decodes and encodes it on the CPU's cores, and finds damage in it.
-    #[serde(rename = "fixed")]
-    FixedLength,
+    /// multiplied while they are decoded. Loading a unit on a GPU decodes and encodes it on the CPU's cores, and finds damage in it.
+    Fixed,
 }
 
 /// The id of a loaded unit. No two loaded units of a program have the same id, whatever decoders they are in.

@@ -20,9 +20,7 @@ pub enum MultiplyError {
     #[error("there are {got} columns, and the kernel takes 1 to {allowed}")]
     Columns { got: usize, allowed: usize },
     /// Weights in DF11's own codes can't be multiplied.
-    #[error(
-        "the decoder keeps its unit as DF11; weights with codes of a fixed length can be multiplied (Form::FixedLength)"
-    )]
+    #[error("the decoder keeps its unit as DF11; weights with codes of a fixed length can be multiplied (Form::Fixed)")]
     Df11,
     /// The kernel can't be launched for the weight's unit, or for this product.
     #[error("the GPU can't do it with this unit: {0}")]

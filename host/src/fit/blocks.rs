@@ -137,7 +137,7 @@ impl Blocks {
     pub(crate) fn sizes(&self, form: Form) -> Vec<BlockSizes> {
         let of_form = |block: &BlockForms| match form {
             Form::Df11 => block.df11.clone(),
-            Form::FixedLength => block.fixed.clone(),
+            Form::Fixed => block.fixed.clone(),
         };
         self.forms.values().map(of_form).collect()
     }
@@ -209,7 +209,7 @@ mod tests {
             block("model.layers.1", 0, [54, 54, 33, 50, 80]),
             block("model.norm", 0, [7, 0, 0, 0, 7]),
         ];
-        assert_eq!(blocks.sizes(Form::FixedLength), expected);
+        assert_eq!(blocks.sizes(Form::Fixed), expected);
     }
 
     /// Without feature `cuda` the library doesn't depend on the kernels' crate, so it can't take their constant.

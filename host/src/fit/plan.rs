@@ -168,15 +168,15 @@ pub fn plan(input: impl AsRef<Path>, options: PlanOptions, progress: &dyn Progre
         false => (Blocks::predicted(&model, patterns, progress)?, true),
     };
     let too_large = blocks.take_too_large();
-    let of_forms = [Form::Df11, Form::FixedLength].map(|form| {
+    let of_forms = [Form::Df11, Form::Fixed].map(|form| {
         let sizes = blocks.sizes(form);
         let mut placement = place(&sizes, &gpus);
-        if form == Form::FixedLength && too_large.is_some() {
+        if form == Form::Fixed && too_large.is_some() {
             placement.outcome = PlanOutcome::DoesNotFit;
         }
         (form, sizes, placement)
     });
-    if let (Some(Form::FixedLength), Some(refused)) = (form, too_large) {
+    if let (Some(Form::Fixed), Some(refused)) = (form, too_large) {
         return Err(refused);
     }
     let forms = of_forms.each_ref().map(|(form, sizes, placement)| FormCost {
@@ -187,7 +187,7 @@ pub fn plan(input: impl AsRef<Path>, options: PlanOptions, progress: &dyn Progre
         offloaded_blocks: placement.gpus.iter().map(|gpu| gpu.offloaded.len()).sum(),
     });
     let [df11, fixed] = of_forms;
-    let is_fixed = form.map_or(fixed.2.outcome == PlanOutcome::Fits, |form| form == Form::FixedLength);
+    let is_fixed = form.map_or(fixed.2.outcome == PlanOutcome::Fits, |form| form == Form::Fixed);
     let (form, blocks, Placement { outcome, gpus: of_gpus, missing }) = if is_fixed { fixed } else { df11 };
     let uncompressed: Vec<BlockSizes> = blocks.iter().map(BlockSizes::uncompressed).collect();
     let (_, original_missing) = place_resident(&uncompressed, &gpus);

@@ -8,7 +8,7 @@ mod report;
 use std::path::Path;
 
 use crate::compress::components::Components;
-use crate::compress::layout::Form;
+use crate::compress::layout::DirectoryForm;
 use crate::error::Result;
 use crate::file::checksum;
 use crate::model::found::name_below;
@@ -40,8 +40,8 @@ pub struct InspectOptions {
 }
 
 impl InspectOptions {
-    fn form(&self) -> Form {
-        Form { single_file: self.single_file, transformers: self.transformers }
+    fn form(&self) -> DirectoryForm {
+        DirectoryForm { single_file: self.single_file, transformers: self.transformers }
     }
 }
 

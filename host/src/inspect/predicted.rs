@@ -9,7 +9,7 @@ use crate::compress::chosen::Chosen;
 use crate::compress::compression::Compression;
 use crate::compress::fill::plan;
 use crate::compress::given::{Given, Input};
-use crate::compress::layout::{self, Files, Form, REST};
+use crate::compress::layout::{self, DirectoryForm, Files, REST};
 use crate::compress::select::Candidate;
 use crate::compress::summary::StoredTensor;
 use crate::error::{Error, Result};
@@ -21,7 +21,7 @@ use crate::progress::Progress;
 
 /// Predicts what will become of a model, whose form was [checked](Form::check), with these patterns. The caller has said how
 /// much there is to do.
-pub(super) fn inspect(chosen: &Chosen<'_>, form: Form, progress: &dyn Progress) -> Result<InspectionSoFar> {
+pub(super) fn inspect(chosen: &Chosen<'_>, form: DirectoryForm, progress: &dyn Progress) -> Result<InspectionSoFar> {
     let files = form.files(chosen.model(), chosen.detected.layout);
     let given = Given::default();
     let (compression, units) = Compression::begin(chosen, &given, None, progress)?;

@@ -22,7 +22,7 @@ pub fn pack(form: Form, shape: &[usize], words: &[u16]) -> Result<Option<Vec<u8>
         return Err(PayloadError::Elements { got: words.len(), expected });
     }
     match form {
-        Form::FixedLength => pack_fixed(shape, words).map(Some),
+        Form::Fixed => pack_fixed(shape, words).map(Some),
         Form::Df11 => pack_df11(shape, words),
     }
 }

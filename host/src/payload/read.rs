@@ -73,7 +73,7 @@ impl PayloadHeader {
     /// The form.
     pub fn form(&self) -> Form {
         match self.contents {
-            Contents::Fixed { .. } => Form::FixedLength,
+            Contents::Fixed { .. } => Form::Fixed,
             Contents::Df11 { .. } => Form::Df11,
         }
     }

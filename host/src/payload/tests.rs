@@ -3,7 +3,7 @@ use df11_tests::{data, strategies};
 use super::*;
 use crate::device::Form;
 
-const FORMS: [Form; 2] = [Form::FixedLength, Form::Df11];
+const FORMS: [Form; 2] = [Form::Fixed, Form::Df11];
 
 /// Shapes whose rows are whole tiles, groups, neither, and no rows of their own.
 const SHAPES: [&[usize]; 8] =
@@ -80,7 +80,7 @@ fn real_weights_take_less_than_72_percent() {
 /// Each rule of the header broken once.
 #[test]
 fn headers_that_are_none() {
-    let good = packed(Form::FixedLength, &[9, 1000]).unwrap();
+    let good = packed(Form::Fixed, &[9, 1000]).unwrap();
     let df11 = packed(Form::Df11, &[9, 1000]).unwrap();
     let with = |at: usize, to: &[u8]| {
         let mut bytes = good.clone();
@@ -111,8 +111,8 @@ fn headers_that_are_none() {
             assert!(Payload::parse(other).is_err_and(length));
         }
     }
-    assert!(matches!(pack(Form::FixedLength, &[2, 3], &[0; 5]), Err(PayloadError::Elements { got: 5, expected: 6 })));
-    let nine = pack(Form::FixedLength, &[1; 9], &[0]);
+    assert!(matches!(pack(Form::Fixed, &[2, 3], &[0; 5]), Err(PayloadError::Elements { got: 5, expected: 6 })));
+    let nine = pack(Form::Fixed, &[1; 9], &[0]);
     assert!(matches!(nine, Err(PayloadError::Dimensions { got: 9, most: 8 })));
 }
 

@@ -110,7 +110,7 @@ pub fn decoder(ptx: Option<Ptx>, kernel: Kernel) -> CudaDecoder {
 /// A decoder on GPU 0 that keeps units with codes of a fixed length.
 pub fn fixed(ptx: Option<Ptx>) -> CudaDecoder {
     let mut options = options(ptx);
-    options.form = Form::FixedLength;
+    options.form = Form::Fixed;
     CudaDecoder::new(options).unwrap()
 }
 

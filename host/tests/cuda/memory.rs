@@ -135,9 +135,9 @@ fn what_a_plan_of_a_fixed_length_says() {
             });
             plan(place.path("df11"), on, &()).unwrap()
         };
-        let plan = asked(Some(Form::FixedLength));
-        assert_eq!((plan.outcome, plan.form), (outcome, Form::FixedLength));
-        let chosen = if outcome == PlanOutcome::Fits { Form::FixedLength } else { Form::Df11 };
+        let plan = asked(Some(Form::Fixed));
+        assert_eq!((plan.outcome, plan.form), (outcome, Form::Fixed));
+        let chosen = if outcome == PlanOutcome::Fits { Form::Fixed } else { Form::Df11 };
         assert_eq!(asked(None).form, chosen);
         let gpu = &plan.gpus[0];
         let driver = Driver::new(&format!("memory={size},capability=9.0"));

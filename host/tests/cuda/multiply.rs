@@ -73,7 +73,7 @@ fn alone(sample: &Sample, settings: &str) -> (Driver, CudaDecoder, UnitId) {
 /// Units for other libraries' memory, in that form.
 fn fixed_units(ptx: Option<Ptx>) -> CudaUnits {
     let mut options = options(ptx);
-    options.form = Form::FixedLength;
+    options.form = Form::Fixed;
     CudaUnits::new(options).unwrap()
 }
 

@@ -219,8 +219,8 @@ fn a_weight_of_too_many_elements_for_fixed_length_codes() {
     assert_eq!((chosen.form, chosen.outcome), (Form::Df11, PlanOutcome::Fits));
     let [df11, fixed] = chosen.forms;
     assert_eq!((df11.outcome, fixed.outcome), (PlanOutcome::Fits, PlanOutcome::DoesNotFit));
-    assert_eq!((fixed.form, fixed.bytes), (Form::FixedLength, 2 * elements));
-    let refused = planned(Some(Form::FixedLength)).unwrap_err();
+    assert_eq!((fixed.form, fixed.bytes), (Form::Fixed, 2 * elements));
+    let refused = planned(Some(Form::Fixed)).unwrap_err();
     assert!(matches!(&refused, Error::Fixed { tensor, .. } if tensor == "model.embed_tokens.weight"), "{refused}");
 }
 

@@ -13,7 +13,7 @@ use df11_wgpu::wgpu;
 use crate::common::forward;
 use crate::decoder;
 
-const FORMS: [Form; 2] = [Form::Df11, Form::FixedLength];
+const FORMS: [Form; 2] = [Form::Df11, Form::Fixed];
 
 fn encoded(geometry: Geometry, n: usize) -> (Vec<u16>, Encoded) {
     let words: Vec<u16> = (0..n).map(|i| (i * i) as u16 & 0x3fff | 0x2000).collect();
@@ -100,7 +100,7 @@ fn units_that_the_kernels_refuse() {
 /// With codes of a fixed length, a unit's thread blocks and chunks don't matter, and damage is found when it is loaded.
 #[test]
 fn units_with_codes_of_a_fixed_length() {
-    let Some(mut on_gpu) = decoder(Form::FixedLength) else { return };
+    let Some(mut on_gpu) = decoder(Form::Fixed) else { return };
     let geometry = Geometry::new(8, 256).unwrap();
     let (words, few_threads) = encoded(geometry, 100);
     let constant = encode(&[&[0x3f80; 40_000]], Geometry::OFFICIAL).unwrap();
@@ -124,7 +124,7 @@ fn units_with_codes_of_a_fixed_length() {
 /// Weights of a unit, wherever it is kept, times columns; and every rule broken once.
 #[test]
 fn products() {
-    let Some(mut on_gpu) = decoder(Form::FixedLength) else { return };
+    let Some(mut on_gpu) = decoder(Form::Fixed) else { return };
     let words = normal(40 * 256 + 33 * 72 + 300 * 8, 0.02, 1);
     let (a, rest) = words.split_at(40 * 256);
     let (b, c) = rest.split_at(33 * 72);
@@ -190,7 +190,7 @@ fn a_device_of_the_programs() {
     // A device with less than the kernels need.
     let small = adapter.wgpu().request_device(&wgpu::DeviceDescriptor::default());
     let (small, queue) = pollster::block_on(small).unwrap();
-    let refused = WgpuDecoder::on(small, queue, Form::FixedLength).unwrap_err().to_string();
+    let refused = WgpuDecoder::on(small, queue, Form::Fixed).unwrap_err().to_string();
     assert_eq!(refused, "the device allows 16384 bytes of workgroup memory, and the kernels need 32768");
 }
 

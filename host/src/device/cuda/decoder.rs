@@ -68,7 +68,7 @@ pub fn decoder_of(gpu: Gpu, module: KernelModule) -> Result<CudaDecoder, DeviceE
 ///
 /// As [`decoder_of`].
 pub fn fixed_decoder_of(gpu: Gpu, module: KernelModule) -> Result<CudaDecoder, DeviceError> {
-    decoder(gpu, module, Form::FixedLength)
+    decoder(gpu, module, Form::Fixed)
 }
 
 fn decoder(gpu: Gpu, module: KernelModule, form: Form) -> Result<CudaDecoder, DeviceError> {
@@ -162,7 +162,7 @@ impl CudaDecoder {
     ///
     /// let model = Model::open("Qwen3-8B-DF11")?;
     /// let mut options = CudaOptions::default();
-    /// options.form = Form::FixedLength;
+    /// options.form = Form::Fixed;
     /// let mut decoder = CudaDecoder::new(options)?;
     /// let units = load_model(&mut decoder, &model, |_| Keep::Resident, &())?;
     ///

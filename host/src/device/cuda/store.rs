@@ -57,7 +57,7 @@ impl UnitStore {
         self.stream.gpu().bind()?;
         let unit = match self.form {
             Form::Df11 => DeviceUnit::load(&self.launcher.module, unit, keep)?,
-            Form::FixedLength => {
+            Form::Fixed => {
                 self.launcher.module.check_fixed()?;
                 DeviceUnit::load_fixed(unit, keep)?
             }

@@ -240,7 +240,7 @@ impl<'m> UnitDecoder<'m> for WgpuDecoder {
         let path = || unit.path().to_owned();
         let loaded = match self.form {
             Form::Df11 => block_on(self.gpu.load(unit.unit(), keep)),
-            Form::FixedLength => {
+            Form::Fixed => {
                 let weights = encode_unit(&unit)?;
                 let weights: Vec<_> = weights.iter().map(Encoded::as_matrix).collect();
                 block_on(self.gpu.load_fixed(&weights, keep))
