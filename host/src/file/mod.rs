@@ -9,6 +9,7 @@ pub(crate) mod json;
 pub(crate) mod listed;
 pub(crate) mod memory;
 pub(crate) mod other_kinds;
+pub(crate) mod own_checksum;
 pub(crate) mod python_json;
 pub(crate) mod read_ahead;
 pub(crate) mod read_at;

@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::error::{Error, Result};
-use crate::file::checksum;
 use crate::file::header::Header;
 use crate::file::json;
+use crate::file::own_checksum::OwnChecksum;
 use crate::file::text_file;
 use crate::model::files::ModelFiles;
 use crate::model::names::{CREATED_BY, MANIFEST};
@@ -29,7 +29,7 @@ const VERSION: u32 = 1;
 pub(crate) struct Manifest {
     /// [`VERSION`].
     version: u32,
-    /// The checksum of the manifest itself, as JSON with this field empty.
+    /// That of [`OwnChecksum`].
     checksum: String,
     /// What wrote it.
     created_by: String,
@@ -99,18 +99,8 @@ impl Manifest {
     fn parse(text: &str, path: &Path) -> Result<Self> {
         let wrong = |reason: String| Error::Manifest { path: path.to_owned(), reason };
         let mut manifest: Self = of_version(text, path, VERSION)?;
-        let expected = std::mem::take(&mut manifest.checksum);
-        let got = manifest.own_checksum(path)?;
-        if got != expected {
-            return Err(wrong(format!("its checksum is {got}, not {expected}")));
-        }
+        manifest.check().map_err(wrong)?;
         Ok(manifest)
-    }
-
-    /// The checksum of the manifest with an empty checksum.
-    fn own_checksum(&self, path: &Path) -> Result<String> {
-        let plain = serde_json::to_vec(self);
-        Ok(checksum::of(&plain.map_err(|e| Error::Manifest { path: path.to_owned(), reason: e.to_string() })?))
     }
 
     /// The headers of the original's files, by name.
@@ -187,10 +177,13 @@ impl Manifest {
     ///
     /// None can happen with these types; `path` is only for the error.
     pub(crate) fn to_text(&self, path: &Path) -> Result<String> {
-        let plain = Self { checksum: String::new(), ..self.clone() };
-        let whole = Self { checksum: plain.own_checksum(path)?, ..plain };
-        serde_json::to_string_pretty(&whole)
-            .map_err(|e| Error::Manifest { path: path.to_owned(), reason: e.to_string() })
+        self.to_json().map_err(|e| Error::Manifest { path: path.to_owned(), reason: e.to_string() })
+    }
+}
+
+impl OwnChecksum for Manifest {
+    fn own_checksum(&mut self) -> &mut String {
+        &mut self.checksum
     }
 }
 

@@ -7,7 +7,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, Result};
-use crate::file::checksum;
+use crate::file::own_checksum::OwnChecksum;
 use crate::file::{file_sum, regular_file, text_file};
 use crate::model::compressed::CompressedModel;
 use crate::model::files::ModelFiles;
@@ -25,7 +25,7 @@ const VERSION: u32 = 1;
 pub(crate) struct PipelineManifest {
     /// [`VERSION`].
     version: u32,
-    /// The checksum of the manifest itself, as JSON with this field empty.
+    /// That of [`OwnChecksum`].
     checksum: String,
     /// What wrote it.
     created_by: String,
@@ -54,20 +54,11 @@ impl PipelineManifest {
             return Ok(None);
         }
         let mut manifest: Self = of_version(&text_file::read(&path, text_file::MANIFEST_BYTES)?, &path, VERSION)?;
-        let expected = std::mem::take(&mut manifest.checksum);
-        let got = manifest.own_checksum(&path)?;
-        if got != expected {
-            return Err(Error::Manifest { path, reason: format!("its checksum is {got}, not {expected}") });
-        }
+        manifest.check().map_err(|reason| Error::Manifest { path: path.clone(), reason })?;
         for name in manifest.compressed.iter().chain(manifest.copied.keys()) {
             inside(root, name, &path)?;
         }
         Ok(Some(manifest))
-    }
-
-    fn own_checksum(&self, path: &Path) -> Result<String> {
-        let plain = serde_json::to_vec(self);
-        Ok(checksum::of(&plain.map_err(|e| Error::Manifest { path: path.to_owned(), reason: e.to_string() })?))
     }
 
     /// The manifest as JSON, with its checksum.
@@ -76,9 +67,7 @@ impl PipelineManifest {
     ///
     /// [`Error::Manifest`]; none can happen with these types.
     pub(crate) fn to_text(&self, root: &Path) -> Result<String> {
-        let path = root.join(MANIFEST);
-        let whole = Self { checksum: self.own_checksum(&path)?, ..self.clone() };
-        serde_json::to_string_pretty(&whole).map_err(|e| Error::Manifest { path, reason: e.to_string() })
+        self.to_json().map_err(|e| Error::Manifest { path: root.join(MANIFEST), reason: e.to_string() })
     }
 
     /// The files that were copied, each with the checksum of its bytes; without those of components that somebody has compressed since,
@@ -104,6 +93,12 @@ impl PipelineManifest {
     /// The components that are to be there, compressed, and aren't.
     pub(crate) fn missing(&self, is_there: impl Fn(&str) -> bool) -> impl Iterator<Item = &str> {
         self.compressed.iter().map(String::as_str).filter(move |name| !is_there(name))
+    }
+}
+
+impl OwnChecksum for PipelineManifest {
+    fn own_checksum(&mut self) -> &mut String {
+        &mut self.checksum
     }
 }
 

@@ -8,8 +8,8 @@ use serde_json::Value;
 use crate::compress::summary::Counts;
 use crate::error::part::PartError;
 use crate::error::{Error, Result};
-use crate::file::checksum;
 use crate::file::json;
+use crate::file::own_checksum::OwnChecksum;
 use crate::file::text_file;
 use crate::model::found::inside;
 use crate::model::manifest::Manifest;
@@ -33,7 +33,7 @@ pub(crate) const OTHERS: &str = "others";
 pub(crate) struct Document {
     #[serde(flatten)]
     pub(crate) identity: Identity,
-    /// The checksum of this document, as JSON with this field empty. [`Self::to_text`] makes it.
+    /// That of [`OwnChecksum`]. [`Self::to_text`] makes it.
     pub(crate) checksum: String,
     /// Its safetensors files: those of the units, in order, then [`STORED`].
     pub(crate) files: Vec<PartFile>,
@@ -88,10 +88,7 @@ impl Document {
         // Before anything else: another version may look different in any other way.
         Identity::check_version(&json, part)?;
         let mut document: Self = serde_json::from_value(json).map_err(|e| damaged(format!("is not valid: {e}")))?;
-        let expected = std::mem::take(&mut document.checksum);
-        if document.own_checksum()? != expected {
-            return Err(damaged("doesn't have the checksum that it says".to_owned()).into());
-        }
+        document.check().map_err(|_| damaged("doesn't have the checksum that it says".to_owned()))?;
         for file in document.files.iter().chain(&document.others) {
             inside(part, &file.name, &path)?;
         }
@@ -104,18 +101,14 @@ impl Document {
     ///
     /// None can happen with these types.
     pub(crate) fn to_text(&self) -> Result<String> {
-        let whole = Self { checksum: self.own_checksum()?, ..self.clone() };
-        serde_json::to_string_pretty(&whole).map_err(wrong)
-    }
-
-    fn own_checksum(&self) -> Result<String> {
-        let plain = Self { checksum: String::new(), ..self.clone() };
-        Ok(checksum::of(&serde_json::to_vec(&plain).map_err(wrong)?))
+        self.to_json().map_err(|error| Error::Json { path: PathBuf::from(PART), reason: error.to_string() })
     }
 }
 
-fn wrong(error: serde_json::Error) -> Error {
-    Error::Json { path: PathBuf::from(PART), reason: error.to_string() }
+impl OwnChecksum for Document {
+    fn own_checksum(&mut self) -> &mut String {
+        &mut self.checksum
+    }
 }
 
 /// Why there is no part at this path.

@@ -52,28 +52,10 @@ pub(crate) fn compress_part(
         // Of most files a part uses nothing else, so they aren't compared whole.
         model.compare_headers(progress)?;
     }
-    let (form, part) = (options.form().files(model, chosen.detected.layout), options.part.unwrap_or(PartNumber::WHOLE));
     let given = Given::default();
-    let (mut compression, candidates) = Compression::begin(&chosen, &given, options.memory, progress)?;
-    let units = compression.selection.name_files(form, candidates);
-    let split = Split::new(model, &units, &compression.selection.stored, form == Files::Units, part.of());
-    compression.selection.stored.retain(|name| split.has_tensor(part, name));
-    let is_own = |unit: &&(String, Candidate)| split.has_unit(part, &unit.1.path);
-    let units: Vec<(String, Candidate)> = units.iter().filter(is_own).cloned().collect();
-    compression.summary.part = options.part;
-    if options.part.is_some() {
-        compression.summary.bytes_before = split.bytes(part);
-    }
-    let others = others_of(model, &options, part, &mut compression)?;
-    let beside = Beside::of(&mut compression, form, &options, others)?;
-    let Compression { patterns, manifest, .. } = &compression;
-    let weights = match options.part {
-        Some(_) => Weights::of(model, progress)?,
-        None => Weights::Unseen,
-    };
-    let card = options.model_card.clone();
-    let identity = Identity::new(part, form, options.transformers, card, patterns, manifest, weights)?;
-    progress.start(split.bytes(part));
+    let Prepared { form, units, compression, beside, identity, bytes } =
+        Prepared::of(&chosen, &given, &options, progress)?;
+    progress.start(bytes);
 
     let input = model.root();
     let mut work = match options.resume {
@@ -117,6 +99,50 @@ pub(crate) fn compress_part(
             Err(Error::Resumable { kept: work.path().to_owned(), source: Box::new(error) })
         }
         Err(error) => Err(error),
+    }
+}
+
+/// What is known before anything is written.
+struct Prepared<'a> {
+    form: Files,
+    /// The units of this part, each with its file.
+    units: Vec<(String, Candidate)>,
+    compression: Compression<'a>,
+    beside: Beside<'a>,
+    identity: Identity,
+    /// The bytes that this part has of the source.
+    bytes: u64,
+}
+
+impl<'a> Prepared<'a> {
+    fn of(
+        chosen: &'a Chosen<'_>,
+        given: &'a Given<'a>,
+        options: &CompressOptions,
+        progress: &'a dyn Progress,
+    ) -> Result<Self> {
+        let (model, part) = (chosen.model(), options.part.unwrap_or(PartNumber::WHOLE));
+        let form = options.form().files(model, chosen.detected.layout);
+        let (mut compression, candidates) = Compression::begin(chosen, given, options.memory, progress)?;
+        let units = compression.selection.name_files(form, candidates);
+        let split = Split::new(model, &units, &compression.selection.stored, form == Files::Units, part.of());
+        compression.selection.stored.retain(|name| split.has_tensor(part, name));
+        let is_own = |unit: &&(String, Candidate)| split.has_unit(part, &unit.1.path);
+        let own = units.iter().filter(is_own).cloned().collect();
+        let bytes = split.bytes(part);
+        compression.summary.part = options.part;
+        if options.part.is_some() {
+            compression.summary.bytes_before = bytes;
+        }
+        let others = others_of(model, options, part, &mut compression)?;
+        let beside = Beside::of(&mut compression, form, options, others)?;
+        let weights = match options.part {
+            Some(_) => Weights::of(model, progress)?,
+            None => Weights::Unseen,
+        };
+        let (card, Compression { patterns, manifest, .. }) = (options.model_card.clone(), &compression);
+        let identity = Identity::new(part, form, options.transformers, card, patterns, manifest, weights)?;
+        Ok(Self { form, units: own, compression, beside, identity, bytes })
     }
 }
 
