@@ -1,6 +1,7 @@
 //! Advice on errors that an option of the command can cure. The library doesn't know the options: its errors say what
 //! is wrong, and the command adds this advice.
 
+use std::collections::HashSet;
 use std::io::ErrorKind;
 use std::path::Path;
 
@@ -15,6 +16,7 @@ pub(crate) fn advice(error: &Error) -> Option<&'static str> {
         Error::Io { action: "open", path, source } if source.kind() == ErrorKind::NotFound && is_like_on_hub(path) => {
             Some("a model on the hub is named hf:OWNER/NAME")
         }
+        Error::NoTensors { path, below: None } => of_other_weights(path),
         Error::NoIndex { .. } | Error::DuplicateTensor { .. } => Some("give one of the files by its path"),
         Error::LostManifest { .. } => Some("give --like the original model"),
         Error::UnknownUnit { .. } => Some("name a pattern with --pattern"),
@@ -46,6 +48,19 @@ fn is_like_on_hub(path: &Path) -> bool {
     let is_page = path.starts_with("https:") || path.starts_with("http:");
     is_page
         || path.is_relative() && path.components().count() == 2 && path.parent().is_some_and(|owner| !owner.exists())
+}
+
+/// Advice on a directory whose weights are in files of another kind.
+fn of_other_weights(directory: &Path) -> Option<&'static str> {
+    let entries = directory.read_dir().ok()?.filter_map(|entry| entry.ok().map(|entry| entry.path()));
+    let ends: HashSet<String> = entries.filter_map(|path| Some(path.extension()?.to_str()?.to_lowercase())).collect();
+    if ends.contains("gguf") {
+        Some("GGUF files aren't read; df11 compresses the BF16 model in safetensors that they were made from")
+    } else if ["bin", "pt", "pth", "ckpt"].iter().any(|end| ends.contains(*end)) {
+        Some("Python pickles aren't read; transformers' save_pretrained writes safetensors")
+    } else {
+        None
+    }
 }
 
 fn of_hub(error: &HubError) -> Option<&'static str> {

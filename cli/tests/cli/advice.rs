@@ -35,6 +35,24 @@ fn on_the_same_line() {
     }
 }
 
+#[test]
+fn to_take_safetensors() {
+    let place = Place::new();
+    for (name, said) in [
+        (
+            "a/model-Q4_K_M.GGUF",
+            "; GGUF files aren't read; df11 compresses the BF16 model in safetensors that they were made from",
+        ),
+        ("b/pytorch_model.bin", "; Python pickles aren't read; transformers' save_pretrained writes safetensors"),
+        ("c/readme.md", ""),
+        ("d/below/model.bin", ""),
+    ] {
+        place.write(name, "text");
+        let line = run_in(place.root(), &["inspect", &name[..1]]).failed(2);
+        assert_eq!(line, format!("{} holds no .safetensors file{said}", &name[..1]));
+    }
+}
+
 /// Nothing is ever written through a link that leads nowhere.
 #[cfg(unix)]
 #[test]
