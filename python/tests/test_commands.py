@@ -78,6 +78,8 @@ def test_verify_inspect_and_plan_say_what_the_command_says(compressed_sample: Pa
         plan = df11.plan(compressed_sample, gpus, reserve="1GB")
         assert plan.outcome == "fits"
         assert as_json(plan) == expected
+    with pytest.raises(ValueError, match="12 bytes are no GPU's memory"):
+        df11.plan(compressed_sample, 12)
 
 
 def test_patterns_are_a_dict_a_name_or_a_file(tmp_path: Path) -> None:

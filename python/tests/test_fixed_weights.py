@@ -550,6 +550,40 @@ def test_a_layer_of_torchs_holds_no_lock_while_it_runs() -> None:
     assert len(found) == 1
 
 
+def test_threads_with_and_without_gradients_in_a_layer_of_torchs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The layer computes in another way where gradients are computed and its weights ask for them."""
+    layer = torch.nn.TransformerEncoderLayer(64, 2, 96, batch_first=True, dtype=torch.bfloat16).eval()
+    inputs, inside, second = random(3, 70, 64), threading.Event(), threading.Event()
+
+    def compute(gradients: bool) -> Any:
+        with torch.set_grad_enabled(gradients):
+            return layer(inputs).detach()
+
+    trained = compute(gradients=True)
+    layer.requires_grad_(False)
+    expected = compute(gradients=True)
+    assert not same(trained, expected)
+    layer.requires_grad_(True)
+    df11.compress_(layer)
+    usual = torch._transformer_encoder_layer_fwd
+
+    def slow(*arguments: Any) -> Any:
+        inside.set()
+        # The other one may come, but needn't.
+        second.wait(1)
+        return usual(*arguments)
+
+    monkeypatch.setattr(torch, "_transformer_encoder_layer_fwd", slow)
+    found: list[Any] = []
+    first = threading.Thread(target=lambda: found.append(compute(gradients=False)))
+    first.start()
+    assert inside.wait(20)
+    found.append(compute(gradients=True))
+    second.set()
+    first.join(20)
+    assert len(found) == 2 and all(same(each, expected) for each in found)
+
+
 def test_a_weight_that_is_assigned_to_anothers_data_says_so() -> None:
     """torch doesn't ask the weight. There is no memory that could be read."""
     _, compressed = both(8, 64)

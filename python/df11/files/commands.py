@@ -193,13 +193,16 @@ def plan(
     free on each for the CUDA context, activations and the KV cache. `form` is how the GPUs hold weights, as in `df11.attach`; "auto"
     is "fixed" if the whole model fits so.
 
-    Raises `ValueError` for what is no amount of memory or no form, or for more than 1024 GPUs; `TypeError` for what is neither a number
+    Raises `ValueError` for what is no amount of memory of a GPU or no form, or for more than 1024 GPUs; `TypeError` for what is neither a number
     nor a text; and what `inspect` raises.
     """
     if isinstance(gpus, (str, bytes, bytearray)) or not isinstance(gpus, Iterable):
         sizes = [amount(gpus)]
     else:
         sizes = [amount(size) for size in gpus]
+    small = next((size for size in sizes if isinstance(size, int) and size < 1 << 20), None)
+    if small is not None:
+        raise ValueError(f'{small} bytes are no GPU\'s memory; a text has a unit, such as "12GiB"')
     if not sizes:
         raise ValueError("gpus is empty: a plan needs the memory of one GPU at least")
     if form not in ("auto", "fixed", "df11"):

@@ -52,6 +52,8 @@ def attach(
     Raises `NotCompressedError`, `Df11Error` if names or shapes differ, and what `df11.safe_open` raises. The module is then
     not to be used.
     """
+    if any("_df11" in vars(part) for part in module.modules()):
+        raise Df11Error("the module runs from compressed weights already; attach needs a new one")
     shapes = {name: list(parameter.shape) for name, parameter in module.named_parameters(remove_duplicate=False)}
     model = _df11.Model(path, like=like, patterns=for_rust(patterns), shapes=shapes)
     if not model.is_compressed:

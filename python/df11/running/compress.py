@@ -45,7 +45,7 @@ def compress_files(model: _df11.Model, wanted: set[str], patterns: Patterns, pro
     shapes = {name: tuple(model.describe(name)[1]) for name in model.names()}
     units = model.units_to_compress(for_rust(patterns))
     taken = [(path, names) for path, names in units if not wanted.isdisjoint(names)]
-    _check_any(model, units, taken)
+    _check_any(model, patterns, units, taken)
     sizes = {path: sum(2 * prod(shapes[name]) for name in names) for path, names in taken}
     source, done = MemoryUnits(model), 0
     with listening(progress, "compressing") as listener:
@@ -70,18 +70,19 @@ def matrices_of_files(model: _df11.Model, wanted: set[str], patterns: Patterns) 
     else:
         described = {name: model.describe(name) for name in model.names()}
         named = {name for name, (dtype, shape, _, _) in described.items() if dtype == "BF16" and len(shape) >= 2}
-    _check_any(model, named, wanted & named)
+    _check_any(model, patterns, named, wanted & named)
     return wanted & named
 
 
-def _check_any(model: _df11.Model, named: Collection[Any], taken: Collection[Any]) -> None:
+def _check_any(model: _df11.Model, patterns: Patterns, named: Collection[Any], taken: Collection[Any]) -> None:
     """Refuses a model of which nothing would be compressed: nothing is `named`, or none of that `taken`."""
     if taken:
         return
     dtypes = {model.describe(name)[0] for name in model.names()}
     if "BF16" not in dtypes:
         raise Df11Error(f"the weights are {', '.join(sorted(dtypes))}, and df11 compresses only BF16; to convert, {CONVERT}")
-    why = "the module uses none of the weights in one place only" if named else "the patterns name no BF16 weights of it"
+    no_matrix = "the patterns name no BF16 weights of it" if patterns is not None else "df11 finds no BF16 matrices in it"
+    why = "the module uses none of the weights in one place only" if named else no_matrix
     raise Df11Error(f"nothing of the model can be compressed: {why}")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial, wraps
+from functools import partial
 from math import prod
 from typing import Any
 from weakref import ref
@@ -19,10 +19,9 @@ from df11.running.arrangement import Arrangement
 from df11.running.fixed_weight import FixedWeight
 from df11.running.form import Form
 from df11.running.guards import never_compiled
+from df11.running.ordinary import OrdinaryWeights
 from df11.running.override import override
 from df11.running.parameters import COMPUTE_FOR_PARTS
-from df11.running.parked import as_plain, refuse_to_write
-from df11.running.placed import Placed
 from df11.running.plan import Kept, UnitWeight, has_forward, sort
 from df11.running.products import scratch_bytes
 from df11.running.run import Running, park
@@ -53,63 +52,18 @@ class FixedWeights(Running):
         """Parks the weights. The other arguments are those of `Running`, of a model in files."""
         super().__init__(kept or [], plain or [], arrangements or {}, tensor)
         self._weights = weights
-        # How many forwards use a weight as an ordinary tensor, and that tensor.
-        self._ordinary: dict[str, tuple[int, Placed]] = {}
+        ordinary = OrdinaryWeights(self.turn)
         park(weights)
         for part in _blocks(module, weights):
             override(part, "forward", never_compiled)
         for path, part in module.named_modules():
             within = [weight for weight in weights if path == "" or weight.name.startswith(f"{path}.")]
             if within and isinstance(part, COMPUTE_FOR_PARTS):
-                override(part, "forward", partial(self._with_ordinary_tensors, within))
+                override(part, "forward", partial(ordinary.around, within))
 
     @property
     def weights(self) -> list[UnitWeight]:
         return self._weights
-
-    def _with_ordinary_tensors(self, weights: list[UnitWeight], inner: Callable[..., Any]) -> Callable[..., Any]:
-        """A forward that torch computes in another way, to other bits, where weights aren't ordinary tensors: while it runs they
-        are."""
-
-        @wraps(inner)
-        def forward(*args: Any, **kwargs: Any) -> Any:
-            used: list[UnitWeight] = []
-            written: list[str] = []
-            try:
-                with self.turn:
-                    used.extend(weight for weight in weights if self._make_ordinary(weight))
-                result = inner(*args, **kwargs)
-            finally:
-                with self.turn:
-                    written.extend(weight.name for weight in used if self._park_again(weight))
-            if written:
-                refuse_to_write(written[0])
-            return result
-
-        return never_compiled(forward)
-
-    def _make_ordinary(self, weight: UnitWeight) -> bool:
-        owner = weight.owner
-        if owner is None:
-            return False
-        if weight.name not in self._ordinary:
-            # If somebody has put another tensor there, theirs counts.
-            if vars(owner).get(weight.attribute) is not weight.parked or not isinstance(weight.parked, FixedWeight):
-                return False
-            placed = Placed.of(weight, owner, as_plain(weight.parked.decode(), weight.parked.asked))
-            self._ordinary[weight.name] = (0, placed)
-        users, placed = self._ordinary[weight.name]
-        self._ordinary[weight.name] = (users + 1, placed)
-        return True
-
-    def _park_again(self, weight: UnitWeight) -> bool:
-        """Whether the weight was written to."""
-        users, placed = self._ordinary.pop(weight.name)
-        if users > 1:
-            self._ordinary[weight.name] = (users - 1, placed)
-            return False
-        placed.park()
-        return placed.is_changed
 
     def held_bytes(self) -> int:
         # What torch has swapped for another tensor isn't held any more.

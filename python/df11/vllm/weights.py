@@ -28,12 +28,12 @@ class Weight(ABC):
     decodes = 0
     """How many times any of them was decoded in this process."""
 
-    compressed_bytes: int
-
     codes: Sequence[Any]
     """Of each tensor."""
 
-    def __init__(self, tensors: Sequence[torch.Tensor]) -> None:
+    def __init__(self, tensors: Sequence[torch.Tensor], codes: Sequence[Any]) -> None:
+        self.codes = codes
+        self.compressed_bytes = sum(each.bytes for each in codes)
         self.shapes: Shapes = [tuple(tensor.shape) for tensor in tensors]
         self.elements = sum(map(prod, self.shapes))
         self.raw_bytes = 2 * self.elements
@@ -63,11 +63,6 @@ class CpuWeight(Weight):
     """With fixed-length codes, in this process's memory."""
 
     codes: list[_df11.Fixed]
-
-    def __init__(self, tensors: Sequence[torch.Tensor], codes: list[_df11.Fixed]) -> None:
-        super().__init__(tensors)
-        self.codes = codes
-        self.compressed_bytes = sum(each.bytes for each in codes)
 
     def _decode_into(self, whole: torch.Tensor) -> None:
         for codes, place in zip(self.codes, self._tensors_in(whole)):
@@ -101,11 +96,6 @@ class GpuWeight(Weight):
     """With fixed-length codes, on a GPU."""
 
     codes: list[GpuCodes]
-
-    def __init__(self, tensors: Sequence[torch.Tensor], codes: list[GpuCodes]) -> None:
-        super().__init__(tensors)
-        self.codes = codes
-        self.compressed_bytes = sum(each.bytes for each in codes)
 
     def _decode_into(self, whole: torch.Tensor) -> None:
         for codes, place in zip(self.codes, self._tensors_in(whole)):

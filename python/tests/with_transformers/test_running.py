@@ -198,6 +198,8 @@ def test_attach_runs_any_module(form: FormArgument, qwen3: tuple[Path, Path]) ->
         df11.attach(torch.nn.Linear(3, 3), qwen3[1], strict=False)
     with pytest.raises(df11.NotCompressedError):
         df11.attach(plain, qwen3[0])
+    with pytest.raises(df11.Df11Error, match="runs from compressed weights already"):
+        df11.attach(module, qwen3[1])
 
 
 def test_a_module_of_other_shapes_is_refused(qwen3: tuple[Path, Path]) -> None:
