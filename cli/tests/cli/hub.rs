@@ -119,6 +119,27 @@ fn verify_against_an_original_on_the_hub() {
     assert!(outcome.stdout.contains("1 bytes differ from the original"), "{outcome:?}");
 }
 
+/// Weights beside the model, which are only copied.
+#[test]
+fn verify_copies_against_those_on_the_hub() {
+    let place = Place::new();
+    place.copy(&model("bf16"), "in");
+    place.write("in/onnx/model.onnx", "weights");
+    let online = Online::new(&place.path("in"));
+    online.run(args!["compress", place.path("in"), "-o", "df11"]).good();
+    online.run(args!["verify", "df11", "--against", ID]).good();
+
+    place.write("in/onnx/model.onnx", "another");
+    for (directory, expected) in
+        [(place.path("in"), "it is not the original's"), (model("bf16"), "the original lacks it")]
+    {
+        let other = Online::new(&directory);
+        let outcome = other.run(args!["verify", online.path("df11"), "--against", ID]);
+        assert_eq!(outcome.code, 1, "{outcome:?}");
+        assert!(outcome.stdout.contains(&format!("onnx/model.onnx: {expected}")), "{outcome:?}");
+    }
+}
+
 /// The hub gives one component of a pipeline at a time, and which there are.
 #[test]
 fn verify_a_pipeline_against_its_original_on_the_hub() {

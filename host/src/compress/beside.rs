@@ -11,6 +11,7 @@ use crate::compress::summary::Counts;
 use crate::error::Result;
 use crate::file::text_file;
 use crate::model::config::{ConfigFile, Dfloat11Config};
+use crate::model::copied::{is_listed, listed_name, sum_of};
 use crate::model::files::ModelFiles;
 use crate::model::manifest::Manifest;
 use crate::model::names;
@@ -110,8 +111,7 @@ impl<'s> Beside<'s> {
         let own = Dfloat11Config::new(tensors.patterns.clone());
         let config = own.whole_text(self.config.as_ref(), alone, self.transformers)?;
         write_text(out, "config.json", &config, text_file::CONFIG_BYTES)?;
-        let text = tensors.manifest.to_text(&out.shown(Path::new(names::MANIFEST)))?;
-        write_text(out, names::MANIFEST, &text, text_file::MANIFEST_BYTES)?;
+        let mut manifest = tensors.manifest.clone();
         for (path, content) in &self.others {
             let name = tensors.manifest.name_here(path);
             match content {
@@ -122,8 +122,12 @@ impl<'s> Beside<'s> {
                     progress.step(0, &name.to_string_lossy())?;
                 }
             }
+            if is_listed(&name) {
+                manifest.copied.insert(listed_name(&name), sum_of(&out.staged(&name), progress)?);
+            }
         }
-        Ok(())
+        let text = manifest.to_text(&out.shown(Path::new(names::MANIFEST)))?;
+        write_text(out, names::MANIFEST, &text, text_file::MANIFEST_BYTES)
     }
 }
 

@@ -22,12 +22,12 @@ use crate::compress::select::Candidate;
 use crate::compress::summary::{CompressSummary, Counts};
 use crate::error::Result;
 use crate::file::header::{header, of_pytorch};
+use crate::model::copied::{is_listed, listed_name, sum_of};
 use crate::model::files::ModelFiles;
-use crate::model::found::name_below;
 use crate::model::names;
 use crate::model::other_files::OtherFiles;
 use crate::model::pipeline_index::named_directories;
-use crate::model::pipeline_manifest::{PipelineManifest, is_listed, sum_of};
+use crate::model::pipeline_manifest::PipelineManifest;
 use crate::progress::Progress;
 use crate::write::output::Output;
 
@@ -88,7 +88,7 @@ pub(crate) fn compress_components(
     if let Some(others) = &others {
         out.copy_all(input, &others.files, progress)?;
         let listed = others.files.iter().filter(|name| is_listed(name));
-        let listed = listed.map(|name| Ok((name_below(Path::new(""), name), sum_of(&out.staged(name), progress)?)));
+        let listed = listed.map(|name| Ok((listed_name(name), sum_of(&out.staged(name), progress)?)));
         let manifest = PipelineManifest::new(compressed, listed.collect::<Result<_>>()?);
         let text = manifest.to_text(&out.shown(Path::new("")))?;
         out.write(names::MANIFEST, &text)?;

@@ -19,6 +19,7 @@ use crate::file::checksum::Checksum;
 use crate::file::text_file;
 use crate::file::words;
 use crate::model::compressed::CompressedModel;
+use crate::model::copied::{self, listed_name};
 use crate::model::index_file::{self, is_index};
 use crate::model::manifest::Manifest;
 use crate::model::names;
@@ -26,7 +27,7 @@ use crate::model::names::in_component;
 use crate::model::other_files::{LeftOut, OtherFiles};
 use crate::model::pipeline_files::component_path;
 use crate::model::pipeline_index::named_directories;
-use crate::model::pipeline_manifest::{self, PipelineManifest};
+use crate::model::pipeline_manifest::PipelineManifest;
 use crate::open::open_pipeline;
 use crate::original::like::Like;
 use crate::original::shapes::Shapes;
@@ -103,7 +104,7 @@ pub fn decompress(
             return Err(Error::LostManifest { path: input.join(name) });
         }
         for path in manifest.copied(is_compressed).map(|(name, _)| input.join(name)) {
-            if !pipeline_manifest::is_there(&path)? {
+            if !copied::is_there(&path)? {
                 return Err(Error::MissingFile { path });
             }
         }
@@ -140,7 +141,7 @@ pub fn decompress(
         out.copy_all(input, &beside.files, progress)?;
     }
     for (name, expected) in manifest.iter().flat_map(|manifest| manifest.copied(is_compressed)) {
-        pipeline_manifest::check(&out.staged(Path::new(name)), &input.join(name), expected, progress)?;
+        copied::check(&out.staged(Path::new(name)), &input.join(name), expected, progress)?;
     }
     out.commit()?;
     Ok(summary)
@@ -171,6 +172,13 @@ fn restore(
     let lone = !compressed.model().is_directory();
     let none = OtherFiles::default();
     let OtherFiles { files: others, left_out } = if lone { none } else { others(compressed, original, is_like)? };
+    let copied = compressed.manifest().map(|manifest| manifest.copied.clone()).unwrap_or_default();
+    // Of a model on the hub, large ones are left out.
+    let is_here =
+        |name: &&String| compressed.model().remote().is_some() || others.iter().any(|path| listed_name(path) == **name);
+    if let Some(name) = copied.keys().find(|name| !is_here(name)) {
+        return Err(Error::MissingFile { path: compressed.model().root().join(name) });
+    }
     let others = with_original_names(others, compressed.manifest());
     let documents = if lone { &[][..] } else { &original.documents };
     let written = original.files.iter().map(|(name, _)| name).chain(documents.iter().map(|(name, _)| name));
@@ -190,6 +198,9 @@ fn restore(
     }
     for (from, to) in others {
         out.copy_from_model(compressed.model(), &from, &to, progress)?;
+        if let Some(expected) = copied.get(&listed_name(&from)) {
+            copied::check(&out.staged(&to), &compressed.model().root().join(&from), expected, progress)?;
+        }
     }
     compressed.model().finish(progress)?;
     Ok(DecompressSummary {

@@ -12,10 +12,10 @@ use crate::device::{DeviceChoice, Ptx};
 use crate::error::hub::HubError;
 use crate::error::{Error, Result};
 use crate::hub;
+use crate::model::copied::is_there;
 use crate::model::files::ModelFiles;
 use crate::model::names::in_component;
 use crate::model::pipeline_files::{PipelineFiles, component_path, is_unread};
-use crate::model::pipeline_manifest::is_there;
 use crate::open::open_pipeline;
 use crate::original::sources::open_original;
 use crate::patterns::dict::PatternDict;
@@ -44,7 +44,7 @@ pub struct VerifyOptions {
 pub struct VerifyReport {
     /// Units whose structure was checked and whose every code was decoded.
     pub units: usize,
-    /// Weights and other tensors that were compared with a checksum, and files of a pipeline that were copied.
+    /// Weights and other tensors that were compared with a checksum, and files of weights that were copied.
     pub checksums: usize,
     /// Tensors that were compared with the original bit by bit. Files of a pipeline outside of its components aren't counted.
     pub compared: usize,
@@ -104,6 +104,12 @@ impl VerifyReport {
 const LACKING: &str = "the compressed pipeline lacks it";
 /// What is wrong with one that the original doesn't have.
 const LACKING_THERE: &str = "the original lacks it";
+
+/// What is wrong with a copied file that isn't what the original has.
+const NOT_THE_SAME: &str = "it is not the original's";
+
+/// What is wrong with one that can't be compared.
+const LACKING_IN_CACHE: &str = "the original's cache lacks it, and HF_HUB_OFFLINE forbids to ask the hub";
 
 /// Checks the structure of every unit, decodes every code, and compares everything that it restores with the available
 /// checksums, and with the original if it is given. Goes on after a failure.

@@ -138,8 +138,8 @@ pub enum Error {
     /// A file isn't the one that the pipeline's manifest lists.
     #[error("{} is damaged: its checksum is {got}, not {expected}", path.display())]
     FileChecksum { path: PathBuf, got: String, expected: String },
-    /// A file or a component that the pipeline's manifest lists isn't there.
-    #[error("{} is not there, and the pipeline's manifest lists it", path.display())]
+    /// A file that the manifest lists, or a component that a pipeline's lists, isn't there.
+    #[error("{} is not there, and the manifest lists it", path.display())]
     MissingFile { path: PathBuf },
     /// A component that `df11` compressed, as the pipeline's manifest says, has no manifest.
     #[error("{} has lost its df11-manifest.json, with the checksums of its weights", path.display())]

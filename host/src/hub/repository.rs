@@ -24,8 +24,8 @@ use crate::error::{Error, Result};
 use crate::file::checksum::Checksum;
 use crate::file::tensor_file::TensorFile;
 use crate::file::text_file;
+use crate::model::copied::sum_of;
 use crate::model::files::ModelFiles;
-use crate::model::pipeline_manifest::sum_of;
 use crate::model::remote_folder::RemoteFolder;
 use crate::progress::{Progress, unless_interrupted};
 

@@ -5,17 +5,16 @@ mod compressed;
 mod predicted;
 mod report;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::compress::components::Components;
 use crate::compress::layout::DirectoryForm;
 use crate::error::Result;
-use crate::file::checksum;
-use crate::model::found::name_below;
+use crate::model::copied;
 use crate::model::names;
 use crate::model::other_files::OtherFiles;
 use crate::model::pipeline_files::PipelineFiles;
-use crate::model::pipeline_manifest::{PipelineManifest, is_listed};
+use crate::model::pipeline_manifest::PipelineManifest;
 use crate::open::open_pipeline;
 use crate::patterns::dict::PatternDict;
 use crate::progress::Progress;
@@ -87,10 +86,8 @@ fn of_plain(pipeline: &PipelineFiles, options: InspectOptions, progress: &dyn Pr
         whole.add_component(name, predicted::inspect(&chosen, form, progress)?);
     }
     if let Some(others) = others {
-        let listed = others.files.iter().filter(|name| is_listed(name));
-        // All checksums have one length.
-        let listed = listed.map(|name| (name_below(Path::new(""), name), checksum::of(&[])));
-        let text = PipelineManifest::new(compressed, listed.collect()).to_text(pipeline.root())?;
+        let listed = copied::to_be_listed(others.files.iter().map(PathBuf::as_path));
+        let text = PipelineManifest::new(compressed, listed).to_text(pipeline.root())?;
         let manifest = InspectedFile { path: names::MANIFEST.to_owned(), bytes: text.len() as u64 };
         whole.add_files(pipeline.root(), others, Some(manifest))?;
     }

@@ -2,6 +2,7 @@
 //! those of the files from the units' and from the headers, which are made here as they are made there.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 use df11_codec::tables::Tables;
 
@@ -16,7 +17,7 @@ use crate::error::{Error, Result};
 use crate::file::header::{TensorSpec, header, of_pytorch};
 use crate::inspect::report::{InspectedFile, InspectionSoFar, UnitInspection};
 use crate::model::config::Dfloat11Config;
-use crate::model::names;
+use crate::model::{copied, names};
 use crate::progress::Progress;
 
 /// Predicts what will become of a model, whose form was [checked](Form::check), with these patterns. The caller has said how
@@ -68,8 +69,11 @@ impl Prediction<'_> {
         let Input { model, given, .. } = self.compression.input;
         let own = Dfloat11Config::new(self.compression.patterns.clone());
         self.add_text("config.json", &own.whole_text(model.config(), alone, transformers)?);
-        self.add_text(names::MANIFEST, &self.compression.manifest_of_final_length().to_text(model.root())?);
         let others = layout::others(model, given)?;
+        let mut manifest = self.compression.manifest_of_final_length();
+        let named: Vec<_> = others.files.iter().map(|path| manifest.name_here(path)).collect();
+        manifest.copied = copied::to_be_listed(named.iter().map(PathBuf::as_path));
+        self.add_text(names::MANIFEST, &manifest.to_text(model.root())?);
         self.found.left_out = others.left_out;
         for path in others.files {
             self.found.files.push(InspectedFile::next_to(model, &path)?);

@@ -15,7 +15,9 @@ use crate::file::header::Header;
 use crate::file::json;
 use crate::file::own_checksum::OwnChecksum;
 use crate::file::text_file;
+use crate::model::copied::Copied;
 use crate::model::files::ModelFiles;
+use crate::model::found::inside;
 use crate::model::names::{CREATED_BY, MANIFEST};
 
 /// The manifest's key in the `__metadata__` of a lone file.
@@ -50,6 +52,9 @@ pub(crate) struct Manifest {
     /// Files of the original that have another name here: maps the name here to the original's.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub renamed: BTreeMap<String, String>,
+    /// The files of weights that were copied.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub copied: Copied,
 }
 
 /// A manifest of any kind, if it is of this version. Its checksum isn't compared.
@@ -100,6 +105,7 @@ impl Manifest {
         let wrong = |reason: String| Error::Manifest { path: path.to_owned(), reason };
         let mut manifest: Self = of_version(text, path, VERSION)?;
         manifest.check().map_err(wrong)?;
+        manifest.copied.keys().try_for_each(|name| inside(Path::new(""), name, path).map(drop))?;
         Ok(manifest)
     }
 
@@ -201,6 +207,7 @@ impl Default for Manifest {
             prefix: String::new(),
             added: BTreeSet::new(),
             renamed: BTreeMap::new(),
+            copied: Copied::new(),
         }
     }
 }

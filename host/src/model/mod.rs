@@ -2,6 +2,7 @@
 
 pub(crate) mod compressed;
 pub(crate) mod config;
+pub(crate) mod copied;
 pub(crate) mod fetch;
 pub(crate) mod files;
 pub(crate) mod found;

@@ -1,21 +1,20 @@
 //! What `df11` adds to a compressed pipeline, so that no component that is missing or damaged passes for a good one: FORMAT.md §8.5.
 //! Components that are compressed have manifests of their own.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, Result};
 use crate::file::own_checksum::OwnChecksum;
-use crate::file::{file_sum, regular_file, text_file};
+use crate::file::text_file;
 use crate::model::compressed::CompressedModel;
+use crate::model::copied::Copied;
 use crate::model::files::ModelFiles;
 use crate::model::found::{inside, says_compressed};
 use crate::model::manifest::of_version;
 use crate::model::names::{CREATED_BY, MANIFEST};
-use crate::model::pickles::OF_PYTORCH;
-use crate::progress::{Progress, unless_interrupted};
 
 /// The version that this crate writes, and the only one it reads.
 const VERSION: u32 = 1;
@@ -31,14 +30,13 @@ pub(crate) struct PipelineManifest {
     created_by: String,
     /// The components that are compressed, by the names of their directories.
     compressed: BTreeSet<String>,
-    /// The files of weights that were copied, as [`is_listed`] tells them: maps the path below the pipeline's directory to the checksum of
-    /// the file's bytes.
-    copied: BTreeMap<String, String>,
+    /// The files of weights that were copied, outside of the compressed components.
+    copied: Copied,
 }
 
 impl PipelineManifest {
     /// The manifest of a pipeline with these compressed components, and with these files that were copied.
-    pub(crate) fn new(compressed: BTreeSet<String>, copied: BTreeMap<String, String>) -> Self {
+    pub(crate) fn new(compressed: BTreeSet<String>, copied: Copied) -> Self {
         let (checksum, created_by) = (String::new(), CREATED_BY.to_owned());
         Self { version: VERSION, checksum, created_by, compressed, copied }
     }
@@ -99,51 +97,5 @@ impl PipelineManifest {
 impl OwnChecksum for PipelineManifest {
     fn own_checksum(&mut self) -> &mut String {
         &mut self.checksum
-    }
-}
-
-/// How files of weights end that other programs read, beside pickles.
-const OF_OTHERS: [&str; 7] = ["safetensors", "pkl", "gguf", "onnx", "onnx_data", "msgpack", "h5"];
-
-/// Whether the file of this name below a pipeline's directory is one of weights, whose checksum its manifest has, if it is copied. It must be
-/// a name that a manifest can have.
-pub(crate) fn is_listed(name: &Path) -> bool {
-    let is_weights = |end: &str| OF_OTHERS.contains(&end) || OF_PYTORCH.contains(&end);
-    let end = name.extension().and_then(|end| end.to_str());
-    end.is_some_and(is_weights) && name.to_str().is_some_and(|name| !name.contains('\\'))
-}
-
-/// Whether anything is at a path, links followed.
-///
-/// # Errors
-///
-/// The system doesn't say it.
-pub(crate) fn is_there(path: &Path) -> Result<bool> {
-    path.try_exists().map_err(Error::io("read", path))
-}
-
-/// The checksum of a file's bytes. Nothing is counted as done.
-///
-/// # Errors
-///
-/// It can't be read; [`Error::Interrupted`].
-pub(crate) fn sum_of(path: &Path, progress: &dyn Progress) -> Result<String> {
-    let (file, _) = regular_file::open(path)?;
-    file_sum::of_bytes(file, path, |_| unless_interrupted(progress))
-}
-
-/// Compares a file with the checksum that the manifest has of it. Errors name it as it is `shown`.
-///
-/// # Errors
-///
-/// [`Error::MissingFile`], [`Error::FileChecksum`]; as [`sum_of`].
-pub(crate) fn check(path: &Path, shown: &Path, expected: &str, progress: &dyn Progress) -> Result<()> {
-    if !is_there(path)? {
-        return Err(Error::MissingFile { path: shown.to_owned() });
-    }
-    let got = sum_of(path, progress)?;
-    match got == expected {
-        true => Ok(()),
-        false => Err(Error::FileChecksum { path: shown.to_owned(), got, expected: expected.to_owned() }),
     }
 }

@@ -11,6 +11,8 @@ mod bench;
 mod changed;
 /// Models that are compressed, and those that aren't, where the other is asked for.
 mod compressed_or_not;
+/// Files of weights beside the model, which are copied: checksums, and the original's.
+mod copied;
 /// Bits flipped and files cut short: what verifies is restored, and nothing else is.
 mod damage;
 /// `patterns/detect.rs`: which patterns a model gets.

@@ -98,6 +98,9 @@ def test_parameters_that_are_needed_in_another_dtype(
     for name, parameter in compressed.named_parameters():
         assert parameter.dtype == dtypes[name], name
         assert torch.equal(parameter, plain.get_parameter(name)), name
-    assert {kept.name for kept in df11.memory(compressed).kept} == {
-        f"model.layers.{layer}.self_attn.o_proj.weight" for layer in range(3)
+    assert compressed.dtype == plain.dtype == torch.bfloat16
+    # And a small one before these, whose dtype is the model's.
+    assert {kept.name.removeprefix("model.layers.") for kept in df11.memory(compressed).kept} == {
+        *(f"{layer}.self_attn.o_proj.weight" for layer in range(3)),
+        "0.self_attn.k_proj.weight",
     }

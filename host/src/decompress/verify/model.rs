@@ -1,10 +1,11 @@
 //! Verifies one compressed model.
 
 use std::collections::{HashMap, HashSet};
+use std::path::Path;
 
 use safetensors::Dtype;
 
-use super::{VerifyOptions, VerifyReport};
+use super::{LACKING_IN_CACHE, LACKING_THERE, NOT_THE_SAME, VerifyOptions, VerifyReport};
 use crate::decode::parallel::UnitDecoding;
 use crate::decode::pieces::{self, PieceBuffers};
 use crate::decompress::compare::Comparison;
@@ -15,6 +16,7 @@ use crate::error::{Error, Result};
 use crate::file::tensor_file::InFile;
 use crate::file::words;
 use crate::model::compressed::CompressedModel;
+use crate::model::copied::{self, is_listed, is_there, listed_name, sum_of};
 use crate::model::files::ModelFiles;
 use crate::model::names;
 use crate::model::tied::tied;
@@ -58,6 +60,7 @@ pub(super) fn verify_model(
         file.release(tensor)?;
     }
     check.unstored(progress)?;
+    check.copied(progress)?;
     compressed.model().finish(progress)?;
     original.map_or(Ok(()), |original| original.compare(progress))?;
     check.layout();
@@ -221,6 +224,37 @@ impl Verification<'_> {
         Ok(())
     }
 
+    /// Checks the files of weights that were copied, and compares them with the original's. Those of a model on the hub have its
+    /// checksums.
+    fn copied(&mut self, progress: &dyn Progress) -> Result<()> {
+        let (model, manifest) = (self.compressed.model(), self.compressed.manifest());
+        if model.remote().is_some() {
+            return Ok(());
+        }
+        for (name, expected) in manifest.iter().flat_map(|manifest| &manifest.copied) {
+            let path = model.root().join(name);
+            match copied::check(&path, &path, expected, progress) {
+                Ok(()) => self.report.checksums += 1,
+                Err(error) if error.is_damage() => self.report.fail(name, error),
+                Err(error) => return Err(error),
+            }
+        }
+        let Some(original) = self.original.filter(|original| original.is_directory()) else { return Ok(()) };
+        for path in model.other_files()?.files.iter().filter(|path| is_listed(path)) {
+            let name = listed_name(path);
+            let Some(there) = manifest.map_or(Some(&*name), |manifest| manifest.original_name(&name)) else { continue };
+            let (here, is_listed) = (model.root().join(path), manifest.is_some_and(|it| it.copied.contains_key(&name)));
+            match is_same(original, there, &here, progress)? {
+                Some(true) => {}
+                Some(false) => self.report.fail_once(&name, NOT_THE_SAME),
+                // Somebody else may have put the file there.
+                None if is_listed => self.report.fail_once(&name, lacking(original)),
+                None => {}
+            }
+        }
+        Ok(())
+    }
+
     /// The names of all tensors that the manifest or the original has.
     fn expected(&self) -> Vec<String> {
         let manifest = self.compressed.manifest().into_iter();
@@ -238,4 +272,21 @@ impl Verification<'_> {
             self.report.fail(names::MANIFEST, error);
         }
     }
+}
+
+/// Whether a file of this machine has the content of the original's file of this name; `None` if the original has none.
+fn is_same(original: &ModelFiles, name: &str, here: &Path, progress: &dyn Progress) -> Result<Option<bool>> {
+    if let Some(folder) = original.remote() {
+        return folder.length(name).map(|_| folder.is_same(name, here, progress)).transpose();
+    }
+    let there = original.root().join(name);
+    if !is_there(&there)? {
+        return Ok(None);
+    }
+    Ok(Some(sum_of(here, progress)? == sum_of(&there, progress)?))
+}
+
+/// What is wrong with a file that the original doesn't have.
+fn lacking(original: &ModelFiles) -> &'static str {
+    if original.remote().is_some_and(|folder| folder.is_cache()) { LACKING_IN_CACHE } else { LACKING_THERE }
 }

@@ -3,25 +3,20 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use super::{LACKING, LACKING_THERE, VerifyReport};
+use super::{LACKING, LACKING_IN_CACHE, LACKING_THERE, NOT_THE_SAME, VerifyReport};
 use crate::decompress::compare::Comparison;
 use crate::error::{Error, Result};
 use crate::file::tensor_file::TensorFile;
 use crate::hub;
 use crate::model::compressed::CompressedModel;
+use crate::model::copied::{check, is_listed, is_there, sum_of};
 use crate::model::files::ModelFiles;
 use crate::model::found::name_below;
 use crate::model::other_files::OtherFiles;
 use crate::model::pipeline_files::PipelineFiles;
-use crate::model::pipeline_manifest::{PipelineManifest, check, is_listed, is_there, sum_of};
+use crate::model::pipeline_manifest::PipelineManifest;
 use crate::original::components::lacking;
 use crate::progress::{Progress, unless_interrupted};
-
-/// What is wrong with a copied file that isn't what the original has.
-const NOT_THE_SAME: &str = "it is not the original's";
-
-/// What is wrong with one that can't be compared.
-const LACKING_IN_CACHE: &str = "the original's cache lacks it, and HF_HUB_OFFLINE forbids to ask the hub";
 
 type Named = (String, ModelFiles);
 

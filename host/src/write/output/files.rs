@@ -8,8 +8,8 @@ use super::Output;
 use super::copy::copy_of;
 use crate::error::{Error, Result};
 use crate::file::identity::Identity;
+use crate::model::copied::is_listed;
 use crate::model::index_file::is_index;
-use crate::model::pipeline_manifest::is_listed;
 use crate::write::names::Refused;
 use crate::write::tensor_writer::TensorWriter;
 
