@@ -17,7 +17,9 @@ pub(crate) fn advice(error: &Error) -> Option<&'static str> {
             Some("a model on the hub is named hf:OWNER/NAME")
         }
         Error::NoTensors { path, below: None } => of_other_weights(path),
-        Error::NoIndex { .. } | Error::DuplicateTensor { .. } => Some("give one of the files by its path"),
+        Error::NoIndex { .. } => Some("give one of the files by its path"),
+        Error::DuplicateTensor { .. } => Some("remove one of the files, or give the other by its path"),
+        Error::LoneShard { .. } => Some("get the model's other files and its index, or give this file by its path"),
         Error::LostManifest { .. } => Some("give --like the original model"),
         Error::UnknownUnit { .. } => Some("name a pattern with --pattern"),
         Error::UnknownShape { .. } => Some("give --like the original model, or a file that df11 shapes saves of it"),

@@ -53,6 +53,29 @@ fn to_take_safetensors() {
     }
 }
 
+/// A download that was cut short.
+#[test]
+fn to_get_the_other_files() {
+    let place = Place::new();
+    let name = "in/model-00002-of-00004.safetensors";
+    place.write(name, file(&[bf16("a.weight", &[64, 64], 1)]));
+    let said = format!(
+        "{name} is one of several files of a model, by its name, and there is no index that names the others; get the model's other \
+         files and its index, or give this file by its path"
+    );
+    assert_eq!(run_in(place.root(), &["compress", "in", "-o", "out"]).failed(2), said);
+    run_in(place.root(), &["compress", name, "-o", "out"]).good();
+
+    df11!("compress", data("models/qwen3-sharded-dir/bf16"), "-o", place.path("model")).good();
+    place.remove("model/model_layers_1.safetensors");
+    for command in
+        [&["inspect", "model"][..], &["plan", "model", "--gpus", "24GiB"], &["bench", "model", "--runs", "1"]]
+    {
+        let line = run_in(place.root(), command).failed(1);
+        assert!(line.starts_with("model holds no tensor model.layers.1."), "{line}");
+    }
+}
+
 /// Nothing is ever written through a link that leads nowhere.
 #[cfg(unix)]
 #[test]

@@ -161,7 +161,9 @@ enum Material {
 impl Material {
     fn of(model: Option<&Path>, weights: usize) -> Result<Self> {
         if let Some(path) = model {
-            return Ok(Self::Model(Box::new(CompressedModel::of(open_model(path)?, None)?)));
+            let model = CompressedModel::of(open_model(path)?, None)?;
+            model.check_complete()?;
+            return Ok(Self::Model(Box::new(model)));
         }
         let encoded = unit::encode(&[&synthetic::normal(weights, 0.02, 1)]);
         encoded.map(|encoded| Self::Synthetic(Box::new(encoded))).map_err(|source| Error::Encode { source })

@@ -70,6 +70,9 @@ pub enum Error {
     /// Several safetensors files, and nothing that says which are the model.
     #[error("{} holds {count} .safetensors files but no index that says which belong to the model", path.display())]
     NoIndex { path: PathBuf, count: usize },
+    /// A safetensors file that by its name is one of several, and nothing that says where the others are.
+    #[error("{} is one of several files of a model, by its name, and there is no index that names the others", path.display())]
+    LoneShard { path: PathBuf },
     /// A directory with several indexes, none of which has the usual name.
     #[error("{} holds {count} index files, none named model.safetensors.index.json or diffusion_pytorch_model.safetensors.index.json", path.display())]
     SeveralIndexes { path: PathBuf, count: usize },

@@ -54,8 +54,9 @@ impl Blocks {
     ///
     /// # Errors
     ///
-    /// Those of [`CompressedModel::stored_unit`]: a unit is damaged.
+    /// Those of [`CompressedModel::check_complete`]: a unit is missing or damaged.
     pub(crate) fn of_compressed(compressed: &CompressedModel) -> Result<Self> {
+        compressed.check_complete()?;
         let mut blocks = Self::default();
         for path in compressed.units() {
             let unit = compressed.stored_unit(path)?;

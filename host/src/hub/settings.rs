@@ -89,7 +89,32 @@ fn text(name: &str) -> Option<String> {
 }
 
 fn path(name: &str) -> Option<PathBuf> {
-    env::var_os(name).filter(|text| !text.is_empty()).map(PathBuf::from)
+    env::var_os(name).filter(|text| !text.is_empty()).map(|text| match text.to_str() {
+        Some(text) => expanded(text),
+        None => PathBuf::from(text),
+    })
+}
+
+/// A path in which `~`, at the beginning, and names of variables stand for what they do in Python: an environment that no shell has read,
+/// as that of a container, has them as they were written.
+fn expanded(text: &str) -> PathBuf {
+    let home = || env::home_dir()?.into_os_string().into_string().ok();
+    let rest = text.strip_prefix('~').filter(|rest| rest.is_empty() || rest.starts_with('/'));
+    let text = rest.and_then(|rest| Some(home()? + rest)).unwrap_or_else(|| text.to_owned());
+    let mut pieces = text.split('$');
+    let mut out = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let is_of_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+        let (name, rest) = match piece.strip_prefix('{').and_then(|piece| piece.split_once('}')) {
+            Some(named) => named,
+            None => piece.split_at(piece.find(|letter| !is_of_name(letter)).unwrap_or(piece.len())),
+        };
+        match env::var(name).ok().filter(|_| !name.is_empty()) {
+            Some(value) => out.extend([&value, rest]),
+            None => out.extend(["$", piece]),
+        }
+    }
+    PathBuf::from(out)
 }
 
 fn is_on(name: &str) -> bool {
@@ -100,5 +125,33 @@ impl std::fmt::Debug for Settings {
     /// Without the token.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "the hub at {}", self.endpoint)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::env;
+    use std::path::PathBuf;
+
+    use super::expanded;
+
+    #[test]
+    fn paths_as_pythons() {
+        // Variables that every test has. Tests may not set any: other threads read them.
+        let home = env::home_dir().unwrap().into_os_string().into_string().unwrap();
+        let root = env!("CARGO_MANIFEST_DIR");
+        for (text, expected) in [
+            ("~", home.clone()),
+            ("~/hf", format!("{home}/hf")),
+            ("/a/~/b", "/a/~/b".to_owned()),
+            ("~other/hf", "~other/hf".to_owned()),
+            ("$CARGO_MANIFEST_DIR/hf", format!("{root}/hf")),
+            ("/x${CARGO_MANIFEST_DIR}y", format!("/x{root}y")),
+            ("$CARGO_MANIFEST_DIR$CARGO_MANIFEST_DIR", format!("{root}{root}")),
+            ("/$DF11_NO_SUCH/${DF11_NO_SUCH}/$/${", "/$DF11_NO_SUCH/${DF11_NO_SUCH}/$/${".to_owned()),
+            ("/a b/\u{e4}$", "/a b/\u{e4}$".to_owned()),
+        ] {
+            assert_eq!(expanded(text), PathBuf::from(expected), "{text}");
+        }
     }
 }

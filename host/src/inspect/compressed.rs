@@ -19,6 +19,7 @@ const SAMPLED_CHUNKS: usize = 64;
 
 /// Inspects a compressed model. The caller has said how much there is to do.
 pub(super) fn inspect(compressed: &CompressedModel, progress: &dyn Progress) -> Result<InspectionSoFar> {
+    compressed.check_complete()?;
     let model = compressed.model();
     let mut found = InspectionSoFar::default();
     for path in compressed.units() {

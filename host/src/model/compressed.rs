@@ -1,6 +1,6 @@
 //! A DFloat11 model, written by `df11` or another tool: its units, and the tensors that it stores as they are.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
@@ -235,6 +235,24 @@ impl CompressedModel {
             return Err(Error::WeightCount { path, unit, got: weights, expected: names.len() });
         }
         Ok(names.into_iter().map(|name| self.original_name(&name).to_owned()).collect())
+    }
+
+    /// Checks that no tensor is missing that the manifest lists. Only headers and tables are read.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::MissingTensor`]; those of [`Self::stored_unit`] and [`Self::weight_names`].
+    pub(crate) fn check_complete(&self) -> Result<()> {
+        let Some(manifest) = &self.manifest else { return Ok(()) };
+        let stored = self.stored().map(|(_, tensor)| self.original_name(&tensor.name).to_owned());
+        let mut there: HashSet<String> = stored.chain(manifest.tied.keys().cloned()).collect();
+        for path in self.units() {
+            there.extend(self.weight_names(path, self.stored_unit(path)?.outline().weights().count())?);
+        }
+        match manifest.checksums.keys().find(|name| !there.contains(*name)) {
+            Some(name) => Err(Error::missing(self.model.root(), name)),
+            None => Ok(()),
+        }
     }
 
     /// The original's name of a tensor that is stored as it is, or of a weight.

@@ -173,7 +173,8 @@ pub(super) fn model_files(
                 None => Ok((named?, Some(index))),
             }
         }
-        (1, None) => Ok((shards, None)),
+        (1, None) if !is_one_of_several(&shards) || holds_units(&all, &header)? => Ok((shards, None)),
+        (1, None) => Err(Error::LoneShard { path: shards.into_iter().next().unwrap_or_default() }),
         (_, None) if holds_units(&all, header)? => Ok((all, None)),
         (count, None) => match usual_file(root, &shards) {
             Some(usual) => Ok((vec![usual], None)),
@@ -227,6 +228,17 @@ fn holds_units(files: &[PathBuf], header: impl Fn(&Path) -> Result<Header>) -> R
 /// Of these files the one with a usual name.
 fn usual_file(root: &Path, files: &[PathBuf]) -> Option<PathBuf> {
     USUAL_FILES.map(|name| root.join(name)).into_iter().find(|file| files.contains(file))
+}
+
+/// Whether the first file is named as one of several: `model-00002-of-00004.safetensors`.
+fn is_one_of_several(files: &[PathBuf]) -> bool {
+    let number = |text: &str| text.parse::<u32>().ok();
+    let count = || {
+        let (before, count) = files.first()?.file_stem()?.to_str()?.rsplit_once("-of-")?;
+        number(before.rsplit_once('-')?.1)?;
+        number(count)
+    };
+    count().is_some_and(|count| count > 1)
 }
 
 /// Whether what was read is none, rather than that it couldn't be read.

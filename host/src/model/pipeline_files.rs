@@ -137,6 +137,7 @@ pub(crate) fn is_unread(error: &Error) -> bool {
     matches!(
         error,
         Error::NoIndex { .. }
+            | Error::LoneShard { .. }
             | Error::SeveralIndexes { .. }
             | Error::Legacy { .. }
             | Error::NoTensors { .. }

@@ -29,6 +29,26 @@ fn no_safetensors() {
     }
 }
 
+/// A download that was cut short has one file of several, and may have no index.
+#[test]
+fn one_of_several_files() {
+    for (name, is_refused) in [
+        ("model-00002-of-00004.safetensors", true),
+        ("diffusion_pytorch_model.fp16-2-of-3.safetensors", true),
+        ("model-00001-of-00001.safetensors", false),
+        ("pride-of-00002.safetensors", false),
+        ("model-00002-of-four.safetensors", false),
+    ] {
+        let place = Place::new();
+        let path = place.write(&format!("in/{name}"), file(&[bf16("layers.0.weight", &[64, 64], 1)]));
+        match df11_host::Model::open(place.path("in")) {
+            Err(Error::LoneShard { path: shown }) => assert!(is_refused && shown == path, "{name}"),
+            opened => assert!(!is_refused && opened.is_ok(), "{name}: {opened:?}"),
+        }
+        assert!(df11_host::Model::open(path).is_ok());
+    }
+}
+
 /// Some of the files, and all of them.
 #[test]
 fn an_index_whose_files_are_missing() {

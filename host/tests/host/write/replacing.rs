@@ -51,7 +51,7 @@ fn what_describes_the_old_files_goes() {
 /// Of several files, the second can't be put in: somebody has removed it from the hidden directory.
 #[test]
 fn a_failure_after_some_files_are_in_place() {
-    for missing in ["a.safetensors", "b.safetensors", "model.safetensors", "df11-manifest.json"] {
+    for missing in ["a.safetensors", "b.safetensors", "model.safetensors", "config.json"] {
         let (place, before) = with_old();
         let removes = || fs::remove_file(staged(place.root()).join(missing)).unwrap();
         let error = make_during(&place, "model", true, LAST, removes).unwrap_err();
