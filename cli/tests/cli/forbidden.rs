@@ -60,6 +60,20 @@ fn run_as_user(test: &str, place: &Place, arguments: &[&str]) -> Option<Outcome>
     output.ok().map(Outcome::from)
 }
 
+/// It is refused before the work: nothing is there yet that `--resume` could keep.
+#[test]
+fn another_file_that_may_not_be_read() {
+    let place = inputs::file_and_directory();
+    place.write("model/tokenizer.json", "{}");
+    for (name, bits) in [("", 0o777), ("model/tokenizer.json", 0o000)] {
+        fs::set_permissions(place.path(name), Permissions::from_mode(bits)).unwrap();
+    }
+    let arguments = ["compress", "model", "-o", "new", "--resume"];
+    let Some(outcome) = run_as_user("another_file_that_may_not_be_read", &place, &arguments) else { return };
+    assert_eq!(outcome.failed(2), "can't open model/tokenizer.json: Permission denied (os error 13)");
+    assert!(!place.path("new").exists());
+}
+
 #[test]
 fn what_may_not_be_written_or_read() {
     let place = inputs::file_and_directory();

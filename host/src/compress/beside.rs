@@ -9,7 +9,7 @@ use crate::compress::layout::{Files, REST};
 use crate::compress::options::CompressOptions;
 use crate::compress::summary::Counts;
 use crate::error::Result;
-use crate::file::text_file;
+use crate::file::{regular_file, text_file};
 use crate::model::config::{ConfigFile, Dfloat11Config};
 use crate::model::copied::{is_listed, listed_name, sum_of};
 use crate::model::files::ModelFiles;
@@ -58,7 +58,7 @@ impl<'s> Beside<'s> {
     ///
     /// # Errors
     ///
-    /// [`Error::Json`](crate::Error::Json).
+    /// [`Error::Json`](crate::Error::Json), [`Error::Io`](crate::Error::Io).
     pub(crate) fn of(
         compression: &mut Compression<'s>,
         files: Files,
@@ -69,6 +69,11 @@ impl<'s> Beside<'s> {
         let model_card = options.model_card.as_ref().map(|card| card.of_original(model));
         if model_card.is_some() {
             card::note_in(&mut compression.manifest, &others);
+        }
+        if model.remote().is_none() {
+            // One that can't be read is refused before the work.
+            let mut copied = others.iter().filter(|path| !given.texts.contains_key(&*path.to_string_lossy()));
+            copied.try_for_each(|path| regular_file::open(&model.root().join(path)).map(drop))?;
         }
         let content = |path: &PathBuf| match given.texts.get(&*path.to_string_lossy()) {
             Some(text) => Content::Text(text),
