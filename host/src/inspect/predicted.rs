@@ -20,7 +20,7 @@ use crate::model::config::Dfloat11Config;
 use crate::model::{copied, names};
 use crate::progress::Progress;
 
-/// Predicts what will become of a model, whose form was [checked](Form::check), with these patterns. The caller has said how
+/// Predicts what will become of a model, whose form was [checked](DirectoryForm::check), with these patterns. The caller has said how
 /// much there is to do.
 pub(super) fn inspect(chosen: &Chosen<'_>, form: DirectoryForm, progress: &dyn Progress) -> Result<InspectionSoFar> {
     let files = form.files(chosen.model(), chosen.detected.layout);
