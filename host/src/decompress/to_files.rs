@@ -6,7 +6,7 @@
 //! The CPU decodes. A GPU would have to send back 16 bits a weight. And a kernel doesn't notice a stream that
 //! contradicts its indexes, so the CPU would still have to look up every code before it may write a weight.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
@@ -173,10 +173,10 @@ fn restore(
     let none = OtherFiles::default();
     let OtherFiles { files: others, left_out } = if lone { none } else { others(compressed, original, is_like)? };
     let copied = compressed.manifest().map(|manifest| manifest.copied.clone()).unwrap_or_default();
+    let here: HashSet<String> = others.iter().map(|path| listed_name(path)).collect();
     // Of a model on the hub, large ones are left out.
-    let is_here =
-        |name: &&String| compressed.model().remote().is_some() || others.iter().any(|path| listed_name(path) == **name);
-    if let Some(name) = copied.keys().find(|name| !is_here(name)) {
+    let missing = copied.keys().find(|name| compressed.model().remote().is_none() && !here.contains(*name));
+    if let Some(name) = missing {
         return Err(Error::MissingFile { path: compressed.model().root().join(name) });
     }
     let others = with_original_names(others, compressed.manifest());
