@@ -103,20 +103,24 @@ fn verify_against_an_original_on_the_hub() {
     let outcome = online.run(args!["verify", model("df11"), "--against", ID]).good();
     assert!(outcome.stdout.contains("compared with the original"), "{outcome:?}");
 
-    // One bit is another.
-    let path = model("bf16").join("model-00002-of-00004.safetensors");
-    online.hub.behave(move |request| match request.is_for("model-00002-of-00004.safetensors") {
-        true => {
-            let mut content = fs::read(&path).unwrap();
-            let at = content.len() - 501;
-            content[at] ^= 1;
-            Answer::Content(content)
-        }
-        false => Answer::Right,
-    });
-    let outcome = online.run(args!["verify", model("df11"), "--against", ID]);
+    // One bit is another: in the file that the hub has, or on the way, for which the model isn't blamed.
+    let shard = "model-00002-of-00004.safetensors";
+    let mut content = fs::read(model("bf16").join(shard)).unwrap();
+    let at = content.len() - 501;
+    content[at] ^= 1;
+    let place = Place::new();
+    place.copy(&model("bf16"), "in");
+    place.write(&format!("in/{shard}"), &content);
+    let outcome = Online::new(&place.path("in")).run(args!["verify", model("df11"), "--against", ID]);
     assert_eq!(outcome.code, 1, "{outcome:?}");
     assert!(outcome.stdout.contains("1 bytes differ from the original"), "{outcome:?}");
+
+    online.hub.behave(move |request| match request.is_for(shard) {
+        true => Answer::Content(content.clone()),
+        false => Answer::Right,
+    });
+    let line = online.run(args!["verify", model("df11"), "--against", ID]).failed(2);
+    assert!(line.contains(shard) && line.contains("did not arrive as it is on the hub"), "{line}");
 }
 
 /// Weights beside the model, which are only copied.
@@ -211,15 +215,19 @@ fn verify_a_pipeline_against_its_original_on_the_hub() {
     online.place.remove("compressed/more");
     online.place.write("compressed/model_index.json", index);
 
-    // One bit of what was copied is another, on the hub, and in Python's cache.
+    // One bit of what was copied is another: here, on its way from the hub, and in Python's cache.
     let mut changed = content.clone();
     *changed.last_mut().unwrap() ^= 1;
     let answer = changed.clone();
     online.hub.behave(move |request| if request.is_for(vae) { Answer::Content(answer.clone()) } else { Answer::Right });
+    let line = online.refused(2, &[], args!["verify", "compressed", "--against", ID]);
+    assert!(line.starts_with(&format!("{ID}/{vae} did not arrive as it is on the hub")), "{line}");
+    online.hub.behave(|_| Answer::Right);
+    online.place.write(&format!("compressed/{vae}"), &changed);
     let outcome = online.run(args!["verify", "compressed", "--against", ID]);
     assert_eq!(outcome.code, 1, "{outcome:?}");
     assert!(outcome.stdout.starts_with("vae/conv.weight: 1 bytes differ from the original"), "{outcome:?}");
-    online.hub.behave(|_| Answer::Right);
+    online.place.write(&format!("compressed/{vae}"), &content);
     let cached = format!("home/hub/models--df11--model/snapshots/{COMMIT}/{vae}");
     online.place.write(&cached, changed);
     let line = online.refused(2, &[], args!["verify", "compressed", "--against", ID]);

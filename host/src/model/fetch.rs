@@ -77,6 +77,23 @@ impl ModelFiles {
         self.files().iter().try_for_each(|file| file.compare(progress))
     }
 
+    /// Fetches each file of another machine as a whole, to compare it with its checksum: for work that has read parts of it only, and
+    /// found a difference. Nothing of it is kept.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::finish`].
+    pub(crate) fn confirm(&self, progress: &dyn Progress) -> Result<()> {
+        for file in self.files() {
+            if let Some(first) = file.header().tensors.iter().find(|tensor| !tensor.range.is_empty()) {
+                file.fetch(first, progress)?;
+                file.release(first)?;
+            }
+            file.finish(progress)?;
+        }
+        Ok(())
+    }
+
     /// What to say of an error of work with this model: if it is damage, and a file isn't what the server lists, then that.
     pub(crate) fn why(&self, error: Error, progress: &dyn Progress) -> Error {
         match error.is_damage() {

@@ -62,7 +62,12 @@ pub(super) fn verify_model(
     check.unstored(progress)?;
     check.copied(progress)?;
     compressed.model().finish(progress)?;
-    original.map_or(Ok(()), |original| original.compare(progress))?;
+    if let Some(original) = original {
+        original.compare(progress)?;
+        if !check.report.is_good() {
+            original.confirm(progress)?;
+        }
+    }
     check.layout();
     Ok(check.report)
 }

@@ -177,5 +177,8 @@ pub(super) fn compare(model: &ModelFiles, original: &ModelFiles, progress: &dyn 
     }
     model.compare(progress)?;
     original.compare(progress)?;
+    if !report.is_good() {
+        original.confirm(progress)?;
+    }
     Ok(report)
 }
