@@ -220,7 +220,7 @@ fn verify_a_pipeline_against_its_original_on_the_hub() {
     *changed.last_mut().unwrap() ^= 1;
     let answer = changed.clone();
     online.hub.behave(move |request| if request.is_for(vae) { Answer::Content(answer.clone()) } else { Answer::Right });
-    let line = online.refused(2, &[], args!["verify", "compressed", "--against", ID]);
+    let line = online.run(args!["verify", "compressed", "--against", ID]).failed(2);
     assert!(line.starts_with(&format!("{ID}/{vae} did not arrive as it is on the hub")), "{line}");
     online.hub.behave(|_| Answer::Right);
     online.place.write(&format!("compressed/{vae}"), &changed);
