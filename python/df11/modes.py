@@ -31,6 +31,11 @@ def unseen() -> Iterator[None]:
         yield
 
 
+def is_fake() -> bool:
+    """Whether a mode of torch's computes with tensors that have no memory, as where programs are exported."""
+    return torch._C._get_dispatch_mode(torch._C._TorchDispatchModeKey.FAKE) is not None
+
+
 def is_followed() -> bool:
     """Whether a mode of torch's, or functorch, follows each operation."""
     return bool(torch._C._len_torch_dispatch_stack() or torch._C._functorch.peek_interpreter_stack())

@@ -550,38 +550,22 @@ def test_a_layer_of_torchs_holds_no_lock_while_it_runs() -> None:
     assert len(found) == 1
 
 
-def test_threads_with_and_without_gradients_in_a_layer_of_torchs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The layer computes in another way where gradients are computed and its weights ask for them."""
-    layer = torch.nn.TransformerEncoderLayer(64, 2, 96, batch_first=True, dtype=torch.bfloat16).eval()
-    inputs, inside, second = random(3, 70, 64), threading.Event(), threading.Event()
+def test_a_layer_of_torchs_that_waits_for_its_part_in_another_thread() -> None:
+    """A thread has a mode of its own: gradients are computed in the new one."""
 
-    def compute(gradients: bool) -> Any:
-        with torch.set_grad_enabled(gradients):
-            return layer(inputs).detach()
+    class Layer(torch.nn.TransformerEncoderLayer):
+        def forward(self, inputs: Any, *_: Any, **__: Any) -> Any:
+            found: list[Any] = []
+            thread = threading.Thread(target=lambda: found.append(self.self_attn(inputs, inputs, inputs)[0]), daemon=True)
+            thread.start()
+            thread.join(20)
+            return found[0]
 
-    trained = compute(gradients=True)
-    layer.requires_grad_(False)
-    expected = compute(gradients=True)
-    assert not same(trained, expected)
-    layer.requires_grad_(True)
-    df11.compress_(layer)
-    usual = torch._transformer_encoder_layer_fwd
-
-    def slow(*arguments: Any) -> Any:
-        inside.set()
-        # The other one may come, but needn't.
-        second.wait(1)
-        return usual(*arguments)
-
-    monkeypatch.setattr(torch, "_transformer_encoder_layer_fwd", slow)
-    found: list[Any] = []
-    first = threading.Thread(target=lambda: found.append(compute(gradients=False)))
-    first.start()
-    assert inside.wait(20)
-    found.append(compute(gradients=True))
-    second.set()
-    first.join(20)
-    assert len(found) == 2 and all(same(each, expected) for each in found)
+    layer, inputs = Layer(64, 2, 96, batch_first=True, dtype=torch.bfloat16).eval(), random(3, 70, 64)
+    with torch.no_grad():
+        expected = layer(inputs)
+        df11.compress_(layer)
+        assert same(layer(inputs), expected)
 
 
 def test_a_weight_that_is_assigned_to_anothers_data_says_so() -> None:

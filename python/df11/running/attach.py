@@ -11,6 +11,7 @@ from df11.errors import Df11Error, NotCompressedError
 from df11.files.arguments import Patterns, StrPath, for_rust
 from df11.running.files import run_files
 from df11.running.form import FormArgument
+from df11.running.parameters import held_on_meta
 from df11.running.run import Running, finish
 from df11.units.devices import Offloading
 
@@ -47,12 +48,13 @@ def attach(
     All other tensors are copied into the module. Parameters no longer ask for gradients: such a module can't be
     trained, but adapters on top of it can. Build the module on the device meta to never hold its plain weights; then first give
     buffers that no file has (`persistent=False`), such as rotary tables, their values. The module's parameters must be BF16 where the
-    model's are compressed. `strict=False` allows parameters and buffers that the model doesn't have; they stay as they are.
+    model's are compressed. `strict=False` allows parameters and buffers that the model doesn't have; they stay as they are, on the device
+    meta without values.
 
     Raises `NotCompressedError`, `Df11Error` if names or shapes differ, and what `df11.safe_open` raises. The module is then
     not to be used.
     """
-    if any("_df11" in vars(part) for part in module.modules()):
+    if "_df11" in vars(module):
         raise Df11Error("the module runs from compressed weights already; attach needs a new one")
     shapes = {name: list(parameter.shape) for name, parameter in module.named_parameters(remove_duplicate=False)}
     model = _df11.Model(path, like=like, patterns=for_rust(patterns), shapes=shapes)
@@ -70,6 +72,12 @@ def attach(
     offloading = Offloading(cpu_offload, cpu_offload_blocks, pin_memory)
     here = next((parameter.device for parameter in module.parameters() if not parameter.is_meta), None)
     where = here if device is None else device
+    unfillable = held_on_meta(module)
+    if unfillable is not None:
+        raise Df11Error(
+            f"parameter {unfillable} is on the device meta, and the module also has it in an attribute of its own, such as a list, where "
+            "it would get no values; build the module on the CPU"
+        )
     running = run_files(model, module, where, form=form, fused=fused, offloading=offloading)
     running.load_plain(module)
     if device is not None:
@@ -88,4 +96,5 @@ def _missing(module: torch.nn.Module, names: set[str]) -> list[str]:
 
 def _without_values(module: torch.nn.Module, names: set[str]) -> list[str]:
     """The buffers on the device meta that get no value from tensors of these names."""
-    return [name for name, buffer in module.named_buffers() if buffer.is_meta and name not in names]
+    given = {id(buffer) for name, buffer in module.named_buffers(remove_duplicate=False) if name in names}
+    return [name for name, buffer in module.named_buffers() if buffer.is_meta and id(buffer) not in given]

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 import torch
+from torch.utils._pytree import tree_map_only
 
 from df11 import _df11
-from df11.modes import unseen
+from df11.modes import is_followed, unseen
 from df11.running import products
 from df11.running.parked import ParkedWeight
 from df11.running.products import linear
@@ -84,6 +85,10 @@ class FixedWeight(ParkedWeight):
             result = cls.embedding(*args, **kwargs or {})
         if result is not NotImplemented:
             return result
+        if func is _EMBEDDING and is_followed():
+            # Modes that follow operations get the weight decoded, as a plain module's.
+            args, kwargs = tree_map_only(FixedWeight, lambda weight: weight.decode(), (args, kwargs or {}))
+            return func(*args, **kwargs)
         return super().__torch_function__(func, types, args, kwargs)
 
     @classmethod

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 
 from df11.running.fixed_weight import FixedWeight
 from df11.running.guards import never_compiled
-from df11.running.parked import as_plain, computes_no_gradients, refuse_to_write
+from df11.running.parked import as_plain, refuse_to_write
 from df11.running.placed import Placed
 from df11.running.plan import UnitWeight
 
@@ -20,10 +20,7 @@ class _Use:
     """A weight that forwards use as an ordinary tensor."""
 
     placed: Placed
-    asks: bool
-    """Whether torch computed no gradients when it was decoded: `as_plain`."""
-    threads: list[int] = field(default_factory=list)
-    """One for each of the forwards."""
+    forwards: int = 0
 
 
 class OrdinaryWeights:
@@ -38,7 +35,7 @@ class OrdinaryWeights:
         """A forward that torch computes in another way, to other bits, where these weights aren't ordinary tensors: while it runs
         they are.
 
-        Threads may be in it at the same time, but one that computes gradients waits for those that don't, and the other way round.
+        Threads that are in it at the same time share them. None waits: it may be what another one waits for.
         """
 
         @wraps(inner)
@@ -47,26 +44,18 @@ class OrdinaryWeights:
             written: list[str] = []
             try:
                 with self._turn:
-                    asks, thread = computes_no_gradients(), threading.get_ident()
-                    while any(self._must_wait(weight, asks, thread) for weight in weights):
-                        self._turn.wait()
-                    used.extend(weight for weight in weights if self._place(weight, asks, thread))
+                    used.extend(weight for weight in weights if self._place(weight))
                 result = inner(*args, **kwargs)
             finally:
                 with self._turn:
                     written.extend(weight.name for weight in used if self._give_back(weight))
-                    self._turn.notify_all()
             if written:
                 refuse_to_write(written[0])
             return result
 
         return never_compiled(forward)
 
-    def _must_wait(self, weight: UnitWeight, asks: bool, thread: int) -> bool:
-        use = self._uses.get(weight.name)
-        return use is not None and use.asks != asks and thread not in use.threads
-
-    def _place(self, weight: UnitWeight, asks: bool, thread: int) -> bool:
+    def _place(self, weight: UnitWeight) -> bool:
         owner = weight.owner
         if owner is None:
             return False
@@ -75,15 +64,15 @@ class OrdinaryWeights:
             if vars(owner).get(weight.attribute) is not weight.parked or not isinstance(weight.parked, FixedWeight):
                 return False
             placed = Placed.of(weight, owner, as_plain(weight.parked.decode(), weight.parked.asked))
-            self._uses[weight.name] = _Use(placed, asks)
-        self._uses[weight.name].threads.append(thread)
+            self._uses[weight.name] = _Use(placed)
+        self._uses[weight.name].forwards += 1
         return True
 
     def _give_back(self, weight: UnitWeight) -> bool:
         """Whether the weight was written to."""
         use = self._uses[weight.name]
-        use.threads.remove(threading.get_ident())
-        if use.threads:
+        use.forwards -= 1
+        if use.forwards:
             return False
         del self._uses[weight.name]
         use.placed.park()

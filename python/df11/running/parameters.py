@@ -42,6 +42,13 @@ def _held_by(module: torch.nn.Module) -> Iterator[int]:
             held.extend(value.values() if isinstance(value, dict) else value)
 
 
+def held_on_meta(module: torch.nn.Module) -> str | None:
+    """A parameter on the device meta that a module has in an attribute of its own, too, where nothing puts another in its place."""
+    on_meta = {id(parameter): name for name, parameter in module.named_parameters() if parameter.is_meta}
+    held = (on_meta.get(number) for part in module.modules() for number in (_held_by(part) if on_meta else ()))
+    return next((name for name in held if name is not None), None)
+
+
 def is_in_order(parameter: torch.Tensor) -> bool:
     """Whether it lies in memory as decoded weights do: with others, such as those in `channels_last`, torch computes other bits."""
     # Of dimensions of one element is_contiguous() doesn't ask, and convolutions do.

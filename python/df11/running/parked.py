@@ -8,8 +8,8 @@ from typing import Any, NoReturn
 import torch
 from torch.utils._pytree import tree_leaves, tree_map_only
 
-from df11 import modes
 from df11.errors import Df11Error
+from df11.modes import is_fake
 
 # They read memory without torch's dispatcher. What is written to what they give is lost: only numpy's arrays can refuse it.
 _READ_MEMORY = {
@@ -39,16 +39,8 @@ _PRODUCTS = {
     torch.Tensor.__matmul__,
     torch.Tensor.__rmatmul__,
 }
-# They give a part of a weight, or all of it in another shape.
-_VIEWS = {
-    getattr(space, name)
-    for name in (
-        "as_strided chunk detach diagonal expand flatten movedim moveaxis narrow permute reshape select split squeeze swapaxes "
-        "swapdims t transpose unbind unflatten unsqueeze view view_as __getitem__"
-    ).split()
-    for space in (torch, torch.Tensor)
-    if hasattr(space, name)
-} | {getattr(torch.Tensor, name).__get__ for name in ("T", "mT", "H", "mH", "data", "real")}
+# Attributes that are computed.
+_COMPUTED = {getattr(torch.Tensor, name).__get__ for name in ("T", "mT", "H", "mH")}
 
 
 class ParkedWeight(torch.Tensor):  # type: ignore[misc]
@@ -98,12 +90,8 @@ class ParkedWeight(torch.Tensor):  # type: ignore[misc]
             raise Df11Error(f"weight {args[0].weight_name} is compressed and has no address; clone() gives it decoded")
         if func in _WRITES and isinstance(args[0], ParkedWeight):
             refuse_to_write(args[0].weight_name)
-        is_followed = torch.jit.is_tracing() or modes.is_followed()
-        if is_followed and func in _VIEWS and not _has_tensor((args[1:], kwargs)):
-            with modes.unseen(), torch._C.DisableTorchFunctionSubclass():
-                return func(*args, **kwargs)
-        # A trace would have a tensor without memory in it, and modes that follow operations can't take one.
-        if func in _PRODUCTS or (is_followed and _computes(func, args, kwargs)):
+        # A trace would have a tensor without memory in it, and a mode whose tensors have no memory can't take one.
+        if func in _PRODUCTS or ((torch.jit.is_tracing() or is_fake()) and _computes(func, args, kwargs)):
             args, kwargs = tree_map_only(ParkedWeight, lambda weight: as_plain(weight.decode(), weight.asked), (args, kwargs))
             return func(*args, **kwargs)
         if func in (torch.Tensor.requires_grad_, torch.Tensor.requires_grad.__set__):
@@ -146,17 +134,14 @@ def _has_no_memory(weight: ParkedWeight) -> None:
     has_no_memory(memory._cdata, f"weight {weight.weight_name} is compressed and has no memory; clone() gives it decoded")
 
 
-def _has_tensor(arguments: Any) -> bool:
-    return any(isinstance(each, torch.Tensor) for each in tree_leaves(arguments))
-
-
 def _computes(func: Any, args: Any, kwargs: Any) -> bool:
     """Whether a function computes with weights, and neither writes to one nor asks for an attribute, such as the shape."""
     name, first = func.__name__, args[0] if args else None
-    if name in ("__get__", "__set__", "__delete__", "__setitem__"):
-        return False
-    writes = name.endswith("_") and not name.startswith("__") and (first is None or isinstance(first, ParkedWeight))
-    return not writes and kwargs.get("out") is None
+    if name in ("__get__", "__set__", "__delete__"):
+        return func in _COMPUTED
+    if name == "__setitem__" or (name.endswith("_") and not name.startswith("__")):
+        return first is not None and not isinstance(first, ParkedWeight)
+    return not any(isinstance(each, ParkedWeight) for each in tree_leaves(kwargs.get("out")))
 
 
 def asks_gradients(parameter: Any) -> bool:

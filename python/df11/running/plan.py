@@ -119,7 +119,7 @@ def sort(
 
     Raises `Df11Error` if the module lacks a parameter, or one has another shape.
     """
-    places, buffers = dict(module.named_parameters(remove_duplicate=False)), dict(module.named_buffers())
+    places, buffers = dict(module.named_parameters(remove_duplicate=False)), dict(module.named_buffers(remove_duplicate=False))
     shared_names = shared(module)
     found = Sorted()
     for name, arrangement in arrangements.items():
@@ -135,13 +135,13 @@ def sort(
         shape = compressed[arrangement.sources[0]] if arrangement.is_tensor else arrangement.shape
         if shape is not None and shape != got:
             raise Df11Error(f"parameter {name} of the module has shape {got}, and the model's has {shape}")
-        if name in shared_names:
-            found.kept.append(Kept(name, "the module has it in several places"))
-        elif name in dtypes:
-            found.kept.append(Kept(name, f"the module needs it as {dtypes[name]}", dtypes[name]))
-        elif places[name].dtype != torch.bfloat16:
+        if name not in dtypes and places[name].dtype != torch.bfloat16:
             what = f"parameter {name} of the module is {places[name].dtype}"
             raise Df11Error(f"{what}, and DF11 weights are BF16; call the module's to(torch.bfloat16) before")
+        if name in shared_names:
+            found.kept.append(Kept(name, "the module has it in several places", dtypes.get(name, torch.bfloat16)))
+        elif name in dtypes:
+            found.kept.append(Kept(name, f"the module needs it as {dtypes[name]}", dtypes[name]))
         elif not is_in_order(places[name]):
             found.kept.append(Kept(name, "the module has it in another order in memory"))
         else:

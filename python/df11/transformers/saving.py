@@ -94,11 +94,11 @@ class Saver:
                 "the files of that directory; put it back, or load the model again"
             )
         upload = Upload(save_directory, **options) if push_to_hub else None
-        tensors = dict(self._tensors(model))
+        tensors, source = dict(self._tensors(model)), _in_memory(self._running)
         now = _texts(model)
         self._files._save(
             os.fspath(save_directory),
-            units=_units(self._running),
+            units=list(source.encoded.items()) if source is not None else [],
             tensors=[
                 (name, tensor.data_ptr(), tensor.numel() * tensor.element_size()) for name, tensor in tensors.items()
             ],
@@ -125,7 +125,10 @@ class Saver:
         for weight in self._running.weights:
             if not _is_in_place(model, weight):
                 raise Df11Error(f"{weight.name} was replaced, and df11 saves only the weight that was compressed")
-        stored, given, others = set(self._files.stored()), set[int](), []
+        source = _in_memory(self._running)
+        in_units = {name for unit in source.units() for name, _ in source.weights(unit)} if source is not None else set()
+        # A weight of a unit that is kept decoded, too, is written with its unit.
+        stored, given, others = set(self._files.stored()) - in_units, set[int](), []
         for name, tensor in _held(model):
             file_name = self._name_in_files(name)
             if file_name is None or file_name not in stored:
@@ -164,11 +167,11 @@ def _digest(tensor: torch.Tensor) -> str:
     return f"{tensor.dtype} {list(tensor.shape)} {hashlib.blake2b(values.numpy().data).hexdigest()}"
 
 
-def _units(running: Running) -> list[tuple[str, _df11.Unit]]:
-    """The units of a plain model that are in memory as DF11. All others are made of the model's files."""
+def _in_memory(running: Running) -> MemoryUnits | None:
+    """The units of a plain model, if they are in memory as DF11. All others are made of the model's files."""
     source = running.source if isinstance(running, DecodedUnits) else None
     source = source.origin if isinstance(source, GpuUnits) else source
-    return list(source.encoded.items()) if isinstance(source, MemoryUnits) else []
+    return source if isinstance(source, MemoryUnits) else None
 
 
 def save_by(model: Any, saver: Saver) -> None:

@@ -184,6 +184,36 @@ def test_a_model_that_keeps_parts_in_fp32(form: str, tmp_path: Path) -> None:
         left = [name for name, parameter in model.named_parameters() if parameter.dim() == 2 and parameter.dtype == torch.bfloat16]
         assert left == ["model.layers.0.self_attn.k_proj.weight"]
         assert hashes(model) == hashes(plain)
+        model.save_pretrained(tmp_path / "saved")
+        assert df11.verify(tmp_path / "saved", against=tmp_path / "plain").is_good
+        if folder == "df11" or form == "df11":
+            # It is written with its unit.
+            kept = model.get_parameter(left[0])
+            kept.data = kept.data + 1
+            with pytest.raises(df11.Df11Error, match="k_proj.weight is not what was loaded"):
+                model.save_pretrained(tmp_path / "saved")
+
+
+def test_what_attach_can_not_fill(form: str, tmp_path: Path) -> None:
+    """A weight in a list of the module's own, on the device meta; an FP32 module of tied weights."""
+
+    class Listed(torch.nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.a, self.b = (torch.nn.Linear(64, 64, bias=False) for _ in range(2))
+            self.weights = [self.a.weight]
+
+    plain = Listed().to(torch.bfloat16)
+    save_file(plain.state_dict(), tmp_path / "model.safetensors")
+    df11.compress(tmp_path / "model.safetensors", tmp_path / "df11.safetensors", patterns={"a": [], "b": []}, sync=False)
+    with torch.device("meta"):
+        module = Listed().to(torch.bfloat16)
+    with pytest.raises(df11.Df11Error, match=r"parameter a\.weight is on the device meta, and the module also has it"):
+        df11.attach(module, tmp_path / "df11.safetensors", form=form)
+    module = Listed()
+    module.b.weight = module.a.weight
+    with pytest.raises(df11.Df11Error, match=r"parameter a\.weight of the module is torch\.float32"):
+        df11.attach(module, tmp_path / "df11.safetensors", form=form)
 
 
 class ByBuffer(torch.nn.Module):
