@@ -232,7 +232,7 @@ impl Output {
         }
         for name in self.names.iter() {
             add(&mut placing, &self.destination.join(name));
-            placing.add(&self.staged(name));
+            placing.add(&self.staged_at(name));
         }
         placing
     }
@@ -251,6 +251,11 @@ impl Output {
 
     /// The path at which the file of this name is written.
     pub(crate) fn staged(&self, name: &Path) -> PathBuf {
+        self.staged_at(&self.below.join(name))
+    }
+
+    /// Like [`Self::staged`], for a name below the output's directory.
+    fn staged_at(&self, name: &Path) -> PathBuf {
         self.staging.new_files().join(name)
     }
 

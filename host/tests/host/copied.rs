@@ -45,6 +45,36 @@ fn come_back() {
     assert_same(&place.path("joined"), &place.path("df11"));
 }
 
+/// In a component of a pipeline, beside another component whose file has the same name below it.
+#[test]
+fn in_a_pipeline() {
+    let place = Place::new();
+    for (component, seed) in [("a", 1), ("b", 2)] {
+        let name = format!("pipeline/{component}");
+        place.model(&name, &[bf16("layers.0.weight", &[64, 64], seed)], "{}");
+        place.write(&format!("{name}/pytorch_model.bin"), component);
+    }
+    place.write("pipeline/b/a/model.safetensors", file(&[bf16("linear.weight", &[8, 64], 3)]));
+    let classes = serde_json::json!({ "_class_name": "P", "a": ["transformers", "A"], "b": ["transformers", "B"] });
+    place.write("pipeline/model_index.json", classes.to_string());
+    let (pipeline, df11) = (place.path("pipeline"), place.path("df11"));
+    compress(&pipeline, &df11, Compress::default()).unwrap();
+    assert_predicted(&pipeline, &df11, InspectOptions::default());
+    assert!(verify(&df11, Some(&pipeline)).unwrap().is_good());
+    decompress(&df11, &place.path("out"), Decompress::default()).unwrap();
+    assert_same(&place.path("out"), &pipeline);
+
+    for name in ["a/pytorch_model.bin", "b/a/model.safetensors"] {
+        let before = std::fs::read(df11.join(name)).unwrap();
+        edit_bytes(&df11.join(name), |bytes| *bytes.last_mut().unwrap() ^= 1);
+        let found = failures(&place, None);
+        assert!(matches!(&found[..], [(at, _)] if at == name), "{found:?}");
+        let error = decompress(&df11, &place.path("new"), Decompress::default()).unwrap_err();
+        assert!(matches!(error, Error::FileChecksum { path, .. } if path == df11.join(name)));
+        std::fs::write(df11.join(name), before).unwrap();
+    }
+}
+
 #[test]
 fn damaged() {
     for name in [DENSE, "onnx/model.onnx"] {

@@ -24,7 +24,7 @@ impl Output {
         }
         // A directory that goes to its place as a whole must not lack one.
         for name in self.names.iter().filter(|name| self.created.contains_key(&self.shown_at(name))) {
-            fs::symlink_metadata(self.staged(name)).map_err(Error::io("write", &self.shown_at(name)))?;
+            fs::symlink_metadata(self.staged_at(name)).map_err(Error::io("write", &self.shown_at(name)))?;
         }
         // The new directory may take the old one's place, and is locked there until nothing can be undone any more.
         let locked = [self.destination.clone(), self.staging.new_files()];
@@ -60,7 +60,7 @@ impl Output {
                 Ok(_) => return Err(Error::Appeared { path: self.shown.clone() }),
                 Err(_) => {
                     self.make_all(moves, to.parent())?;
-                    moves.put(&self.staged(name), to).map_err(|error| appeared(error, &self.shown))?;
+                    moves.put(&self.staged_at(name), to).map_err(|error| appeared(error, &self.shown))?;
                 }
             }
         }
@@ -77,7 +77,7 @@ impl Output {
                 _ => Err(Error::Appeared { path: self.shown.clone() }),
             };
         }
-        fs::rename(self.staged(name), to).map_err(Error::io("write", &self.shown))?;
+        fs::rename(self.staged_at(name), to).map_err(Error::io("write", &self.shown))?;
         let replaced = |source| Error::Replaced { path: self.shown.clone(), source: Box::new(source) };
         self.sync(to.parent()).map_err(replaced)
     }

@@ -142,7 +142,7 @@ impl Output {
         if !self.names.contains(&full) {
             self.announce([name])?;
         }
-        let (path, shown) = (self.staged(&full), self.shown(name));
+        let (path, shown) = (self.staged_at(&full), self.shown(name));
         if let Some(parent) = path.parent() {
             fs::create_dir_all(parent).map_err(Error::io("create", &shown))?;
         }
@@ -155,7 +155,7 @@ impl Output {
             // Two names that only this file system takes for the same, such as `ä` as one character and as two.
             io::ErrorKind::AlreadyExists => {
                 let name = self.below.join(name);
-                let key = |name: &Path| Identity::of(&self.staged(name));
+                let key = |name: &Path| Identity::of(&self.staged_at(name));
                 let other = self.names.iter().find(|other| *other != name && key(other) == key(&name)).unwrap_or(&name);
                 Error::NameCollision { other: other.display().to_string(), name: name.display().to_string() }
             }

@@ -34,7 +34,7 @@ impl Output {
             if self.created.contains_key(&self.shown_at(name)) {
                 let path = to.join(name);
                 self.make_all(moves, path.parent())?;
-                moves.put(&self.staged(name), &path).map_err(|error| appeared(error, &self.shown_at(name)))?;
+                moves.put(&self.staged_at(name), &path).map_err(|error| appeared(error, &self.shown_at(name)))?;
             }
         }
         // The mark goes when everything else is on the disk.
