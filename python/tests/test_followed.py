@@ -84,8 +84,9 @@ def test_exported_programs(compute: Compute, shape: tuple[int, ...], form: Any) 
         lambda x, w: torch._foreach_add_([w], 1.0),
         lambda x, w: torch.ops.aten.zero_.default(w),
         lambda x, w: torch.nn.init.normal_(w),
+        lambda x, w: torch.nn.functional.embedding(torch.tensor([1, 2]), w, max_norm=0.1),
     ],
-    ids=["add_", "out", "setitem", "view", "T", "data", "view_as", "contiguous", "foreach", "aten", "init"],
+    ids=["add_", "out", "setitem", "view", "T", "data", "view_as", "contiguous", "foreach", "aten", "init", "embedding"],
 )
 def test_writes_are_refused(write: Compute) -> None:
     _, compressed = both(96, 128)

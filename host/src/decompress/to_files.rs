@@ -19,7 +19,7 @@ use crate::file::checksum::Checksum;
 use crate::file::text_file;
 use crate::file::words;
 use crate::model::compressed::CompressedModel;
-use crate::model::copied::{self, listed_name};
+use crate::model::copied::{self, is_listed, listed_name};
 use crate::model::index_file::{self, is_index};
 use crate::model::manifest::Manifest;
 use crate::model::names;
@@ -173,10 +173,10 @@ fn restore(
     let none = OtherFiles::default();
     let OtherFiles { files: others, left_out } = if lone { none } else { others(compressed, original, is_like)? };
     let copied = compressed.manifest().map(|manifest| manifest.copied.clone()).unwrap_or_default();
-    let here: HashSet<String> = others.iter().map(|path| listed_name(path)).collect();
+    let here: HashSet<String> = others.iter().filter(|path| is_listed(path)).map(|path| listed_name(path)).collect();
     // Of a model on the hub, large ones are left out.
-    let missing = copied.keys().find(|name| compressed.model().remote().is_none() && !here.contains(*name));
-    if let Some(name) = missing {
+    let is_left_out = |name: &str| compressed.model().remote().is_some_and(|folder| folder.length(name).is_some());
+    if let Some(name) = copied.keys().find(|name| !here.contains(*name) && !is_left_out(name)) {
         return Err(Error::MissingFile { path: compressed.model().root().join(name) });
     }
     let others = with_original_names(others, compressed.manifest());
@@ -198,7 +198,7 @@ fn restore(
     }
     for (from, to) in others {
         out.copy_from_model(compressed.model(), &from, &to, progress)?;
-        if let Some(expected) = copied.get(&listed_name(&from)) {
+        if let Some(expected) = copied.get(&listed_name(&from)).filter(|_| is_listed(&from)) {
             copied::check(&out.staged(&to), &compressed.model().root().join(&from), expected, progress)?;
         }
     }

@@ -138,7 +138,7 @@ pub enum Error {
     /// A restored tensor isn't the one that was compressed.
     #[error("tensor {tensor} of {} is damaged: its checksum is {got}, not {expected}", path.display())]
     Checksum { path: PathBuf, tensor: String, got: String, expected: String },
-    /// A file isn't the one that the pipeline's manifest lists.
+    /// A file isn't the one that the manifest lists.
     #[error("{} is damaged: its checksum is {got}, not {expected}", path.display())]
     FileChecksum { path: PathBuf, got: String, expected: String },
     /// A file that the manifest lists, or a component that a pipeline's lists, isn't there.

@@ -48,8 +48,8 @@ pub(crate) struct Settings {
 impl Settings {
     /// The settings of the environment.
     pub(crate) fn of_environment() -> Self {
-        let home = path("HF_HOME").or_else(|| Some(user_cache()?.join("huggingface")));
-        let own = path("HF_HUB_CACHE").or_else(|| path("HUGGINGFACE_HUB_CACHE"));
+        let home = expanded_path("HF_HOME").or_else(|| Some(user_cache()?.join("huggingface")));
+        let own = expanded_path("HF_HUB_CACHE").or_else(|| expanded_path("HUGGINGFACE_HUB_CACHE"));
         let beside_token = home.map(|home| Cache::new(home.join("hub")));
         let token = token(beside_token.as_ref()).filter(|_| !is_on("HF_HUB_DISABLE_IMPLICIT_TOKEN"));
         let seconds =
@@ -70,7 +70,7 @@ impl Settings {
 
 /// The user's token, without the line breaks that come with a copied one.
 fn token(cache: Option<&Cache>) -> Option<String> {
-    let of_file = || match path("HF_TOKEN_PATH") {
+    let of_file = || match expanded_path("HF_TOKEN_PATH") {
         Some(path) => fs::read_to_string(path).ok(),
         // A pipe in its place isn't waited for.
         None => text_file::read(&cache?.token_path(), TOKEN_BYTES).ok(),
@@ -81,7 +81,7 @@ fn token(cache: Option<&Cache>) -> Option<String> {
 
 /// Where the user's programs keep caches.
 fn user_cache() -> Option<PathBuf> {
-    path("XDG_CACHE_HOME").or_else(|| Some(env::home_dir()?.join(".cache")))
+    expanded_path("XDG_CACHE_HOME").or_else(|| Some(env::home_dir()?.join(".cache")))
 }
 
 fn text(name: &str) -> Option<String> {
@@ -89,10 +89,12 @@ fn text(name: &str) -> Option<String> {
 }
 
 fn path(name: &str) -> Option<PathBuf> {
-    env::var_os(name).filter(|text| !text.is_empty()).map(|text| match text.to_str() {
-        Some(text) => expanded(text),
-        None => PathBuf::from(text),
-    })
+    env::var_os(name).filter(|text| !text.is_empty()).map(PathBuf::from)
+}
+
+fn expanded_path(name: &str) -> Option<PathBuf> {
+    let path = path(name)?;
+    Some(path.to_str().map(expanded).unwrap_or(path))
 }
 
 /// A path in which `~`, at the beginning, and names of variables stand for what they do in Python: an environment that no shell has read,

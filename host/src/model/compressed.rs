@@ -242,9 +242,12 @@ impl CompressedModel {
     ///
     /// # Errors
     ///
-    /// [`Error::MissingTensor`]; those of [`Self::stored_unit`].
+    /// [`Error::MissingTensor`]; those of [`Self::stored_unit`] and [`Self::listed_otherwise`].
     pub(crate) fn check_complete(&self) -> Result<()> {
         let Some(manifest) = &self.manifest else { return Ok(()) };
+        if !self.listed_otherwise()?.is_empty() {
+            return Ok(());
+        }
         let stored = self.stored().map(|(_, tensor)| self.original_name(&tensor.name).to_owned());
         let mut there: HashSet<String> = stored.chain(manifest.tied.keys().cloned()).collect();
         for path in self.units() {

@@ -23,12 +23,15 @@ pub(crate) fn listed_name(path: &Path) -> String {
 }
 
 /// How files of weights end that other programs read, beside pickles.
-const OF_OTHERS: [&str; 7] = ["safetensors", "pkl", "gguf", "onnx", "onnx_data", "msgpack", "h5"];
+const OF_OTHERS: [&str; 6] = ["safetensors", "pkl", "gguf", "onnx", "msgpack", "h5"];
+
+/// How the ends of such files begin that lie in several: `onnx_data`, `onnx_data_1`, …
+const DIVIDED: &str = "onnx_data";
 
 /// Whether the file of this name is one of weights, whose checksum the manifest has, if it is copied. It must be a name that a manifest
 /// can have.
 pub(crate) fn is_listed(name: &Path) -> bool {
-    let is_weights = |end: &str| OF_OTHERS.contains(&end) || OF_PYTORCH.contains(&end);
+    let is_weights = |end: &str| OF_OTHERS.contains(&end) || OF_PYTORCH.contains(&end) || end.starts_with(DIVIDED);
     let end = name.extension().and_then(|end| end.to_str());
     end.is_some_and(is_weights) && name.to_str().is_some_and(|name| !name.contains('\\'))
 }

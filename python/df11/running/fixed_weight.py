@@ -85,7 +85,8 @@ class FixedWeight(ParkedWeight):
             result = cls.embedding(*args, **kwargs or {})
         if result is not NotImplemented:
             return result
-        if func is _EMBEDDING and is_followed():
+        is_written = func is _EMBEDDING and (args[3:4] not in ((), (None,)) or (kwargs or {}).get("max_norm") is not None)
+        if func is _EMBEDDING and is_followed() and not is_written:
             # Modes that follow operations get the weight decoded, as a plain module's.
             args, kwargs = tree_map_only(FixedWeight, lambda weight: weight.decode(), (args, kwargs or {}))
             return func(*args, **kwargs)

@@ -1,7 +1,6 @@
 //! Verifies one compressed model.
 
 use std::collections::{HashMap, HashSet};
-use std::path::Path;
 
 use safetensors::Dtype;
 
@@ -13,10 +12,11 @@ use crate::decompress::restored::{Restored, check};
 use crate::device::DeviceError;
 use crate::device::opened::OpenDevice;
 use crate::error::{Error, Result};
+use crate::file::checksum::Checksum;
 use crate::file::tensor_file::InFile;
 use crate::file::words;
 use crate::model::compressed::CompressedModel;
-use crate::model::copied::{self, is_listed, is_there, listed_name, sum_of};
+use crate::model::copied::{is_listed, is_there, listed_name, sum_of};
 use crate::model::files::ModelFiles;
 use crate::model::names;
 use crate::model::tied::tied;
@@ -229,27 +229,23 @@ impl Verification<'_> {
         Ok(())
     }
 
-    /// Checks the files of weights that were copied, and compares them with the original's. Those of a model on the hub have its
-    /// checksums.
+    /// Checks the files of weights that were copied, and compares them with the original's.
     fn copied(&mut self, progress: &dyn Progress) -> Result<()> {
         let (model, manifest) = (self.compressed.model(), self.compressed.manifest());
-        if model.remote().is_some() {
-            return Ok(());
-        }
         for (name, expected) in manifest.iter().flat_map(|manifest| &manifest.copied) {
             let path = model.root().join(name);
-            match copied::check(&path, &path, expected, progress) {
-                Ok(()) => self.report.checksums += 1,
-                Err(error) if error.is_damage() => self.report.fail(name, error),
-                Err(error) => return Err(error),
+            match sum(model, name, progress)? {
+                Some(got) if got == *expected => self.report.checksums += 1,
+                Some(got) => self.report.fail(name, Error::FileChecksum { path, got, expected: expected.clone() }),
+                None => self.report.fail(name, Error::MissingFile { path }),
             }
         }
         let Some(original) = self.original.filter(|original| original.is_directory()) else { return Ok(()) };
         for path in model.other_files()?.files.iter().filter(|path| is_listed(path)) {
             let name = listed_name(path);
             let Some(there) = manifest.map_or(Some(&*name), |manifest| manifest.original_name(&name)) else { continue };
-            let (here, is_listed) = (model.root().join(path), manifest.is_some_and(|it| it.copied.contains_key(&name)));
-            match is_same(original, there, &here, progress)? {
+            let is_listed = manifest.is_some_and(|manifest| manifest.copied.contains_key(&name));
+            match is_same((model, &name), (original, there), progress)? {
                 Some(true) => {}
                 Some(false) => self.report.fail_once(&name, NOT_THE_SAME),
                 // Somebody else may have put the file there.
@@ -279,16 +275,37 @@ impl Verification<'_> {
     }
 }
 
-/// Whether a file of this machine has the content of the original's file of this name; `None` if the original has none.
-fn is_same(original: &ModelFiles, name: &str, here: &Path, progress: &dyn Progress) -> Result<Option<bool>> {
-    if let Some(folder) = original.remote() {
-        return folder.length(name).map(|_| folder.is_same(name, here, progress)).transpose();
+/// Whether a file of a model has the content of the original's; `None` if the original has none of this name.
+fn is_same(
+    (model, name): (&ModelFiles, &str),
+    (original, there): (&ModelFiles, &str),
+    progress: &dyn Progress,
+) -> Result<Option<bool>> {
+    match original.remote() {
+        // Its server may list the checksum.
+        Some(folder) if model.remote().is_none() => {
+            let is_there = folder.length(there).is_some();
+            is_there.then(|| folder.is_same(there, &model.root().join(name), progress)).transpose()
+        }
+        _ => match sum(original, there, progress)? {
+            Some(expected) => Ok(Some(sum(model, name, progress)? == Some(expected))),
+            None => Ok(None),
+        },
     }
-    let there = original.root().join(name);
-    if !is_there(&there)? {
-        return Ok(None);
+}
+
+/// The checksum of a file's bytes, if the model has one of this name.
+fn sum(model: &ModelFiles, name: &str, progress: &dyn Progress) -> Result<Option<String>> {
+    let path = model.root().join(name);
+    match model.remote() {
+        Some(folder) if folder.length(name).is_some() => {
+            let mut sum = Checksum::default();
+            folder.copy(name, &mut sum, progress)?;
+            Ok(Some(sum.text()))
+        }
+        None if is_there(&path)? => sum_of(&path, progress).map(Some),
+        _ => Ok(None),
     }
-    Ok(Some(sum_of(here, progress)? == sum_of(&there, progress)?))
 }
 
 /// What is wrong with a file that the original doesn't have.
