@@ -133,6 +133,22 @@ fn verify_copies_against_those_on_the_hub() {
     online.run(args!["compress", place.path("in"), "-o", "df11"]).good();
     online.run(args!["verify", "df11", "--against", ID]).good();
 
+    // Of a compressed model on the hub.
+    place.copy(&online.path("df11"), "df11");
+    for (change, said) in [("damaged", "is damaged"), ("gone", "is not there, and the manifest lists it")] {
+        if change == "gone" {
+            place.remove("df11/onnx");
+        } else {
+            place.write("df11/onnx/model.onnx", "weighty");
+        }
+        let other = Online::new(&place.path("df11"));
+        let outcome = other.run(args!["verify", ID]);
+        assert_eq!(outcome.code, 1, "{outcome:?}");
+        assert!(outcome.stdout.starts_with(&format!("onnx/model.onnx: {ID}/onnx/model.onnx {said}")), "{outcome:?}");
+        let line = other.refused(1, &[], args!["decompress", ID, "-o", "out"]);
+        assert!(line.starts_with(&format!("{ID}/onnx/model.onnx {said}")), "{line}");
+    }
+
     place.write("in/onnx/model.onnx", "another");
     for (directory, expected) in
         [(place.path("in"), "it is not the original's"), (model("bf16"), "the original lacks it")]
