@@ -98,7 +98,14 @@ impl Manifest {
             let Some(text) = metadata else { return Ok(None) };
             (text.clone(), model.root())
         };
-        Self::parse(&text, path).map(Some)
+        let manifest = Self::parse(&text, path)?;
+        match manifest.copied.keys().next().filter(|_| !model.is_directory()) {
+            Some(name) => {
+                let reason = format!("it lists {name:?}, and no file was copied with a lone one");
+                Err(Error::Manifest { path: path.to_owned(), reason })
+            }
+            None => Ok(Some(manifest)),
+        }
     }
 
     fn parse(text: &str, path: &Path) -> Result<Self> {

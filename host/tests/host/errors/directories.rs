@@ -258,6 +258,22 @@ fn a_manifest_that_leads_out_of_its_directory() {
 }
 
 #[test]
+fn a_lone_file_that_lists_copied_ones() {
+    let place = compressed_file();
+    edit_metadata(&place.path("in"), "df11_manifest", |text| {
+        let mut manifest: Value = serde_json::from_str(text).unwrap();
+        manifest["copied"] = json!({ "model.onnx": "0".repeat(32) });
+        sealed(manifest)
+    });
+    let is_refused = |error: Error| {
+        assert_matches!(error, Error::Manifest { path, reason } if path == place.path("in")
+            && reason == "it lists \"model.onnx\", and no file was copied with a lone one");
+    };
+    is_refused(decompressing(&place, Damaged));
+    is_refused(verify_refused(&place, &place.path("in"), Damaged));
+}
+
+#[test]
 fn units_whose_files_would_have_one_name() {
     let place = plain(&[bf16("a.b.weight", &[64, 64], 1), bf16("a_b.weight", &[64, 64], 2)]);
     let summary = compress(&place.path("in"), &place.path("out"), Compress::default()).unwrap();
