@@ -40,6 +40,17 @@ fn a_slash_at_the_end() {
     }
 }
 
+/// The system's words, with its number.
+#[test]
+fn above_a_directory_that_is_not_there() {
+    let place = file_and_directory();
+    let before = tree(place.root());
+    let outcome = run_in(place.root(), &["compress", "model", "-o", "new/../out"]);
+    let said = "df11: can't write new/../out: No such file or directory (os error 2)\n";
+    assert_eq!((outcome.code, outcome.stderr.as_str()), (2, said));
+    assert_eq!(changes(&before, &tree(place.root())), [""; 0]);
+}
+
 /// Whoever copies a model's name from the hub is told how it is written.
 #[test]
 fn the_name_of_a_model_on_the_hub() {

@@ -1,7 +1,6 @@
 //! Where an output goes: its path with links resolved, outside the input.
 
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::error::hub::HubError;
@@ -45,23 +44,23 @@ fn resolve(destination: &Path) -> Result<Resolved> {
     let mut path = destination;
     loop {
         let here = if path.as_os_str().is_empty() { Path::new(".") } else { path };
-        if let Ok(full) = fs::canonicalize(here) {
-            let above = match rest.is_empty() {
-                true => full.parent().unwrap_or(&full).to_owned(),
-                false => full.clone(),
-            };
-            rest.reverse();
-            return Ok(Resolved { above, full: rest.iter().fold(full, |full, part| full.join(part)) });
-        }
+        let missing = match fs::canonicalize(here) {
+            Ok(full) => {
+                let above = match rest.is_empty() {
+                    true => full.parent().unwrap_or(&full).to_owned(),
+                    false => full.clone(),
+                };
+                rest.reverse();
+                return Ok(Resolved { above, full: rest.iter().fold(full, |full, part| full.join(part)) });
+            }
+            Err(error) => error,
+        };
         match (path.file_name(), path.parent()) {
             (Some(name), Some(parent)) => {
                 rest.push(name.to_owned());
                 path = parent;
             }
-            _ => {
-                let missing = io::Error::from(io::ErrorKind::NotFound);
-                return Err(Error::io("write", destination)(missing));
-            }
+            _ => return Err(Error::io("write", destination)(missing)),
         }
     }
 }
