@@ -160,6 +160,37 @@ fn verify_copies_against_those_on_the_hub() {
     }
 }
 
+/// What is too large to be copied from a plain model on the hub belongs to a compressed one that lists it, and is compared.
+#[test]
+fn large_copies() {
+    let place = Place::new();
+    place.copy(&model("bf16"), "in");
+    let large = "2_Dense/model.safetensors";
+    let mut content = vec![7; 100_000_001];
+    place.write(&format!("in/{large}"), &content);
+    df11!("compress", place.path("in"), "-o", place.path("df11"), "--no-sync").good();
+    let part = place.path("part");
+    df11!("compress", place.path("in"), "-o", part, "--no-sync", "--part", "1/1").good();
+    let online = Online::new(&place.path("df11"));
+    online.run(args!["decompress", ID, "-o", "out", "--no-sync"]).good();
+    assert_same_files(&tree(&online.path("out")), &tree(&place.path("in")));
+    online.place.remove("out");
+
+    content[100_000_000] = 8;
+    place.write(&format!("in/{large}"), &content);
+    let outcome = online.run(args!["verify", ID, "--against", place.path("in")]);
+    assert_eq!(outcome.code, 1, "{outcome:?}");
+    assert!(outcome.stdout.starts_with(&format!("{large}: it is not the original's\n")), "{outcome:?}");
+    place.remove("in/2_Dense");
+    let outcome = online.run(args!["verify", ID, "--against", place.path("in")]);
+    assert!(outcome.stdout.starts_with(&format!("{large}: the original lacks it\n")), "{outcome:?}");
+
+    place.write(&format!("in/{large}"), &content);
+    let online = Online::new(&place.path("in"));
+    let line = online.run(args!["join", part, "-o", "joined", "--against", ID]).failed(2);
+    assert!(line.contains(&format!("the model's file {large:?} has other bytes than the part's")), "{line}");
+}
+
 /// The hub gives one component of a pipeline at a time, and which there are.
 #[test]
 fn verify_a_pipeline_against_its_original_on_the_hub() {

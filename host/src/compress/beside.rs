@@ -9,9 +9,9 @@ use crate::compress::layout::{Files, REST};
 use crate::compress::options::CompressOptions;
 use crate::compress::summary::Counts;
 use crate::error::Result;
-use crate::file::{regular_file, text_file};
+use crate::file::{checksum, regular_file, text_file};
 use crate::model::config::{ConfigFile, Dfloat11Config};
-use crate::model::copied::{is_listed, listed_name, sum_of};
+use crate::model::copied::{is_listed, listed_name};
 use crate::model::files::ModelFiles;
 use crate::model::manifest::Manifest;
 use crate::model::names;
@@ -96,10 +96,9 @@ impl<'s> Beside<'s> {
     ) -> Result<()> {
         let units = units.filter(|_| self.files == Files::Units);
         let own = [REST, "config.json", names::MANIFEST].into_iter().filter(|_| self.files != Files::Lone);
-        let named = units.chain(own).chain(manifest.added.iter().map(String::as_str)).map(PathBuf::from);
+        let own = units.chain(own).chain(manifest.added.iter().map(String::as_str)).map(PathBuf::from);
         let others = self.others.iter().map(|(path, _)| manifest.name_here(path));
-        let names: Vec<PathBuf> = named.chain(others).collect();
-        out.announce(names.iter().map(PathBuf::as_path))
+        out.announce_with(&own.collect::<Vec<_>>(), &others.collect::<Vec<_>>())
     }
 
     /// Writes the files, when the tensors are written.
@@ -119,16 +118,16 @@ impl<'s> Beside<'s> {
         let mut manifest = tensors.manifest.clone();
         for (path, content) in &self.others {
             let name = tensors.manifest.name_here(path);
-            match content {
-                Content::OfModel(model) => out.copy_from_model(model, path, &name, progress)?,
-                Content::Text(text) => out.write(&name.to_string_lossy(), text)?,
-                Content::OfFile(from) => {
-                    out.copy(&name, from)?;
-                    progress.step(0, &name.to_string_lossy())?;
+            let sum = match content {
+                Content::OfModel(model) => out.copy_from_model(model, path, &name, progress)?.checksum,
+                Content::OfFile(from) => out.copy(&name, from, progress)?.checksum,
+                Content::Text(text) => {
+                    out.write(&name.to_string_lossy(), text)?;
+                    checksum::of(text.as_bytes())
                 }
-            }
+            };
             if is_listed(&name) {
-                manifest.copied.insert(listed_name(&name), sum_of(&out.staged(&name), progress)?);
+                manifest.copied.insert(listed_name(&name), sum);
             }
         }
         let text = manifest.to_text(&out.shown(Path::new(names::MANIFEST)))?;

@@ -60,13 +60,14 @@ fn write_again(
     }
     progress.start(model.tensor_bytes());
     let mut out = Output::directory(output, options, &[root], None)?;
-    let mut others = model.other_files()?.files;
+    let mut others = compressed.other_files()?.files;
+    compressed.check_copied(&others)?;
     let config = model.config().map(|_| PathBuf::from("config.json"));
     others.extend(config);
     let new: Vec<_> = given.texts.keys().map(PathBuf::from).filter(|path| !others.contains(path)).collect();
     others.extend(new);
     let names: Vec<String> = model.files().iter().map(|file| model.name_of(file)).collect();
-    out.announce(names.iter().map(Path::new).chain(others.iter().map(PathBuf::as_path)))?;
+    out.announce_with(&names.iter().map(PathBuf::from).collect::<Vec<_>>(), &others)?;
 
     for (file, name) in model.files().iter().zip(&names) {
         let mut writer = out.tensors(Path::new(name), &file.header().text)?;
@@ -91,7 +92,10 @@ fn write_again(
         };
         match text {
             Some(text) => out.write(&name, &text)?,
-            None => out.copy_from_model(model, &path, &path, progress)?,
+            None => {
+                let written = out.copy_from_model(model, &path, &path, progress)?;
+                compressed.compare_copy(&path, written.checksum)?;
+            }
         }
     }
     out.commit()

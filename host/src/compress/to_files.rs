@@ -22,7 +22,7 @@ use crate::compress::select::Candidate;
 use crate::compress::summary::{CompressSummary, Counts};
 use crate::error::Result;
 use crate::file::header::{header, of_pytorch};
-use crate::model::copied::{is_listed, listed_name, sum_of};
+use crate::model::copied::{is_listed, listed_name};
 use crate::model::files::ModelFiles;
 use crate::model::names;
 use crate::model::other_files::OtherFiles;
@@ -86,10 +86,10 @@ pub(crate) fn compress_components(
         out.leave();
     }
     if let Some(others) = &others {
-        out.copy_all(input, &others.files, progress)?;
-        let listed = others.files.iter().filter(|name| is_listed(name));
-        let listed = listed.map(|name| Ok((listed_name(name), sum_of(&out.staged(name), progress)?)));
-        let manifest = PipelineManifest::new(compressed, listed.collect::<Result<_>>()?);
+        let written = out.copy_all(input, &others.files, progress)?;
+        let listed = others.files.iter().zip(written).filter(|(name, _)| is_listed(name));
+        let listed = listed.map(|(name, file)| (listed_name(name), file.checksum));
+        let manifest = PipelineManifest::new(compressed, listed.collect());
         let text = manifest.to_text(&out.shown(Path::new("")))?;
         out.write(names::MANIFEST, &text)?;
     }

@@ -6,7 +6,7 @@
 //! The CPU decodes. A GPU would have to send back 16 bits a weight. And a kernel doesn't notice a stream that
 //! contradicts its indexes, so the CPU would still have to look up every code before it may write a weight.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
@@ -19,7 +19,7 @@ use crate::file::checksum::Checksum;
 use crate::file::text_file;
 use crate::file::words;
 use crate::model::compressed::CompressedModel;
-use crate::model::copied::{self, is_listed, listed_name};
+use crate::model::copied::{self, listed_name};
 use crate::model::index_file::{self, is_index};
 use crate::model::manifest::Manifest;
 use crate::model::names;
@@ -103,10 +103,9 @@ pub fn decompress(
         if let Some(name) = manifest.without_manifest(&models, &plain).find(|_| options.like.is_none()) {
             return Err(Error::LostManifest { path: input.join(name) });
         }
-        for path in manifest.copied(is_compressed).map(|(name, _)| input.join(name)) {
-            if !copied::is_there(&path)? {
-                return Err(Error::MissingFile { path });
-            }
+        let here = beside.as_ref().map_or(&[][..], |beside| &beside.files);
+        if let Some(name) = copied::missing(manifest.copied(is_compressed).map(|(name, _)| name), here).next() {
+            return Err(Error::MissingFile { path: input.join(name) });
         }
     }
     let mut originals = Vec::with_capacity(models.len());
@@ -138,10 +137,12 @@ pub fn decompress(
         out.leave();
     }
     if let Some(beside) = &beside {
-        out.copy_all(input, &beside.files, progress)?;
-    }
-    for (name, expected) in manifest.iter().flat_map(|manifest| manifest.copied(is_compressed)) {
-        copied::check(&out.staged(Path::new(name)), &input.join(name), expected, progress)?;
+        let written = out.copy_all(input, &beside.files, progress)?;
+        let mut sums: HashMap<_, _> =
+            beside.files.iter().zip(written).map(|(path, file)| (listed_name(path), file.checksum)).collect();
+        for (name, expected) in manifest.iter().flat_map(|manifest| manifest.copied(is_compressed)) {
+            copied::compare(&input.join(name), sums.remove(name).unwrap_or_default(), expected)?;
+        }
     }
     out.commit()?;
     Ok(summary)
@@ -172,17 +173,12 @@ fn restore(
     let lone = !compressed.model().is_directory();
     let none = OtherFiles::default();
     let OtherFiles { files: others, left_out } = if lone { none } else { others(compressed, original, is_like)? };
-    let copied = compressed.manifest().map(|manifest| manifest.copied.clone()).unwrap_or_default();
-    let here: HashSet<String> = others.iter().filter(|path| is_listed(path)).map(|path| listed_name(path)).collect();
-    // Of a model on the hub, large ones are left out.
-    let is_left_out = |name: &str| compressed.model().remote().is_some_and(|folder| folder.length(name).is_some());
-    if let Some(name) = copied.keys().find(|name| !here.contains(*name) && !is_left_out(name)) {
-        return Err(Error::MissingFile { path: compressed.model().root().join(name) });
-    }
+    compressed.check_copied(&others)?;
     let others = with_original_names(others, compressed.manifest());
     let documents = if lone { &[][..] } else { &original.documents };
-    let written = original.files.iter().map(|(name, _)| name).chain(documents.iter().map(|(name, _)| name));
-    out.announce(written.map(Path::new).chain(others.iter().map(|(_, to)| to.as_path())))?;
+    let own = original.files.iter().map(|(name, _)| name).chain(documents.iter().map(|(name, _)| name));
+    let copies: Vec<PathBuf> = others.iter().map(|(_, to)| to.clone()).collect();
+    out.announce_with(&own.map(PathBuf::from).collect::<Vec<_>>(), &copies)?;
 
     let mut restoration = Restoration { compressed, original, files: Files::default(), checksums: 0 };
     for (name, header) in &original.files {
@@ -197,10 +193,8 @@ fn restore(
         out.write(name, text)?;
     }
     for (from, to) in others {
-        out.copy_from_model(compressed.model(), &from, &to, progress)?;
-        if let Some(expected) = copied.get(&listed_name(&from)).filter(|_| is_listed(&from)) {
-            copied::check(&out.staged(&to), &compressed.model().root().join(&from), expected, progress)?;
-        }
+        let written = out.copy_from_model(compressed.model(), &from, &to, progress)?;
+        compressed.compare_copy(&from, written.checksum)?;
     }
     compressed.model().finish(progress)?;
     Ok(DecompressSummary {
@@ -219,7 +213,7 @@ fn others(compressed: &CompressedModel, original: &Original, is_like: bool) -> R
     // If `df11` compressed the model, it copied these files itself, and among them is no index that contradicts the
     // original's files. But one of the compressed files may have been added.
     let may_copy_indexes = compressed.manifest().is_some() && !is_like;
-    let mut found = compressed.model().other_files()?;
+    let mut found = compressed.other_files()?;
     for path in std::mem::take(&mut found.files) {
         let name = path.to_string_lossy();
         let is_index = is_index(&name) && path.components().count() == 1;

@@ -1,7 +1,5 @@
 //! Checksums of tensors: XXH3, 128 bits, which is faster than the memory it reads.
 
-use std::io::{self, Write};
-
 use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 
 /// The checksum of a tensor's bytes, as 32 hexadecimal digits.
@@ -22,16 +20,5 @@ impl Checksum {
     /// The checksum of all bytes so far, in the form of [`of`].
     pub(crate) fn text(&self) -> String {
         format!("{:032x}", self.0.digest128())
-    }
-}
-
-impl Write for Checksum {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.update(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
     }
 }

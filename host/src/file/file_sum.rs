@@ -2,7 +2,7 @@
 //! bytes. A writer can make it while it writes several tensors at the same time.
 
 use std::fs::File;
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::path::Path;
 
 use crate::error::{Error, Result};
@@ -50,19 +50,23 @@ pub(crate) fn of(file: &TensorFile, mut step: impl FnMut(usize) -> Result<()>) -
     Ok(sum.text())
 }
 
-/// The checksum of the bytes of any file, which is open. `then` hears how many more were read.
+/// The checksum of the bytes of any file, which is open. `then` gets each block of them.
 ///
 /// # Errors
 ///
 /// [`Error::Io`]; those of `then`.
-pub(crate) fn of_bytes(mut file: File, path: &Path, mut then: impl FnMut(u64) -> Result<()>) -> Result<String> {
+pub(crate) fn of_bytes(mut file: File, path: &Path, mut then: impl FnMut(&[u8]) -> Result<()>) -> Result<String> {
     let (mut block, mut checksum) = (vec![0; BLOCK], Checksum::default());
     loop {
-        let n = file.read(&mut block).map_err(Error::io("read", path))?;
+        let n = match file.read(&mut block) {
+            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+            n => n.map_err(Error::io("read", path))?,
+        };
         if n == 0 {
             return Ok(checksum.text());
         }
-        checksum.update(block.get(..n).unwrap_or_default());
-        then(n as u64)?;
+        let bytes = block.get(..n).unwrap_or_default();
+        checksum.update(bytes);
+        then(bytes)?;
     }
 }

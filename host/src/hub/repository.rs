@@ -4,7 +4,6 @@ mod of_cache;
 mod of_list;
 
 use std::collections::BTreeMap;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -203,7 +202,10 @@ impl RemoteFolder for Repository {
         let path = self.path(name);
         text_file::check_length(&path, self.listed(name)?.size, limit)?;
         let mut bytes = Vec::new();
-        self.copy(name, &mut bytes, &())?;
+        self.read(name, &(), &mut |more| {
+            bytes.extend_from_slice(more);
+            Ok(())
+        })?;
         String::from_utf8(bytes).map_err(|error| Error::NotText { path, at: error.utf8_error().valid_up_to() })
     }
 
@@ -228,11 +230,19 @@ impl RemoteFolder for Repository {
     fn is_same(&self, name: &str, path: &Path, progress: &dyn Progress) -> Result<bool> {
         let listed = self.listed(name)?;
         if std::fs::metadata(path).map_err(Error::io("read", path))?.len() != listed.size {
-            return Ok(false);
+            // In the cache, the length is that of a file which may be damaged.
+            return if self.is_cache() {
+                self.read(name, progress, &mut |_| Ok(())).map(|()| false)
+            } else {
+                Ok(false)
+            };
         }
         if listed.digest.is_none() {
             let mut sum = Checksum::default();
-            self.copy(name, &mut sum, progress)?;
+            self.read(name, progress, &mut |bytes| {
+                sum.update(bytes);
+                Ok(())
+            })?;
             return Ok(sum.text() == sum_of(path, progress)?);
         }
         match self.must_be(name, path, listed).read(progress, |_| Ok(())) {
@@ -246,12 +256,10 @@ impl RemoteFolder for Repository {
         self.client.is_none()
     }
 
-    fn copy(&self, name: &str, out: &mut dyn Write, progress: &dyn Progress) -> Result<()> {
+    fn read(&self, name: &str, progress: &dyn Progress, take: &mut dyn FnMut(&[u8]) -> Result<()>) -> Result<()> {
         let listed = self.listed(name)?;
-        let path = self.path(name);
         if let Some(cached) = self.in_cache(name, listed) {
-            let must_be = self.must_be(name, &cached, listed);
-            return must_be.read(progress, |bytes| out.write_all(bytes).map_err(Error::io("copy", &path)));
+            return self.must_be(name, &cached, listed).read(progress, take);
         }
         let (client, address) = self.address(name, listed)?;
         let address = Arc::new(address);
@@ -263,7 +271,7 @@ impl RemoteFolder for Repository {
                 return Ok(hasher.check(&address.shown)?);
             }
             hasher.update(bytes);
-            out.write_all(bytes).map_err(Error::io("copy", &path))?;
+            take(bytes)?;
             progress.fetched(bytes.len() as u64);
         }
     }

@@ -44,7 +44,7 @@ pub(super) fn inspect(compressed: &CompressedModel, progress: &dyn Progress) -> 
         found.header_bytes += file.header().data_start();
         found.files.push(InspectedFile { path: model.name_of(file), bytes: file.header().file_bytes() });
     }
-    let others = model.other_files()?;
+    let others = compressed.other_files()?;
     found.left_out = others.left_out;
     let config = model.config().map(|_| "config.json".into());
     for path in config.into_iter().chain(others.files) {

@@ -1,7 +1,7 @@
 //! A DFloat11 model, written by `df11` or another tool: its units, and the tensors that it stores as they are.
 
 use std::collections::{HashMap, HashSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use df11_codec::{Encoded, Geometry, RawUnit, Unit};
@@ -13,10 +13,12 @@ use crate::file::header::TensorEntry;
 use crate::file::json;
 use crate::file::tensor_file::{InFile, TensorFile};
 use crate::model::config::Dfloat11Config;
+use crate::model::copied::{self, listed_name};
 use crate::model::files::ModelFiles;
 use crate::model::found::says_compressed;
 use crate::model::manifest::Manifest;
 use crate::model::names::{STREAM, UNIT_TENSORS};
+use crate::model::other_files::OtherFiles;
 use crate::model::stored_unit::{SmallTensors, StoredUnit};
 use crate::patterns::CONFIG_KEY;
 use crate::patterns::dict::PatternDict;
@@ -120,6 +122,44 @@ impl CompressedModel {
     /// The manifest, if `df11` wrote one.
     pub(crate) fn manifest(&self) -> Option<&Manifest> {
         self.manifest.as_ref()
+    }
+
+    /// The files of weights beside it that were copied, with their checksums, if a manifest lists them.
+    pub(crate) fn copied(&self) -> impl Iterator<Item = (&str, &str)> {
+        let copied = self.manifest.iter().flat_map(|manifest| &manifest.copied);
+        copied.map(|(name, sum)| (name.as_str(), sum.as_str()))
+    }
+
+    /// [`ModelFiles::other_files`] with all that are listed as [copied](Self::copied), if they are there.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Io`].
+    pub(crate) fn other_files(&self) -> Result<OtherFiles> {
+        let is_listed = |name: &str| self.manifest.as_ref().is_some_and(|manifest| manifest.copied.contains_key(name));
+        self.model.other_files_with(is_listed)
+    }
+
+    /// Checks that all files that are listed as [copied](Self::copied) are among these.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::MissingFile`].
+    pub(crate) fn check_copied(&self, files: &[PathBuf]) -> Result<()> {
+        match copied::missing(self.copied().map(|(name, _)| name), files).next() {
+            Some(name) => Err(Error::MissingFile { path: self.model.root().join(name) }),
+            None => Ok(()),
+        }
+    }
+
+    /// Compares the checksum of one of [`Self::other_files`] with the one that is listed, if one is.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::FileChecksum`].
+    pub(crate) fn compare_copy(&self, file: &Path, got: String) -> Result<()> {
+        let expected = self.manifest.as_ref().and_then(|manifest| manifest.copied.get(&listed_name(file)));
+        expected.map_or(Ok(()), |expected| copied::compare(&self.model.root().join(file), got, expected))
     }
 
     /// Which weights each unit holds, if the model or the caller says so.

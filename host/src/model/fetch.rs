@@ -23,6 +23,14 @@ impl ModelFiles {
         }
     }
 
+    /// Whether it has a file of this name.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        match self.remote() {
+            Some(folder) => folder.length(name).is_some(),
+            None => self.root().join(name).is_file(),
+        }
+    }
+
     /// Says that [`Self::finish`] will be called. To be called before any tensor is fetched.
     pub(crate) fn will_finish(&self) {
         self.files().iter().for_each(TensorFile::will_finish);

@@ -270,6 +270,15 @@ impl ModelFiles {
     ///
     /// [`Error::Io`].
     pub(crate) fn other_files(&self) -> Result<OtherFiles> {
+        self.other_files_with(|_| false)
+    }
+
+    /// The same with those files on the hub, however large, that `is_needed`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Io`].
+    pub(crate) fn other_files_with(&self, is_needed: impl Fn(&str) -> bool) -> Result<OtherFiles> {
         if !self.is_directory {
             return Ok(OtherFiles::default());
         }
@@ -280,7 +289,7 @@ impl ModelFiles {
                 || (self.config.is_some() && path == self.root.join("config.json"))
         };
         let mut others = match &self.remote {
-            Some(folder) => OtherFiles::of_remote(folder.files()),
+            Some(folder) => OtherFiles::of_remote(folder.files(), is_needed),
             None => OtherFiles::below(&self.root)?,
         };
         others.files.retain(|path| !own(path));

@@ -15,9 +15,8 @@ use crate::file::header::Header;
 use crate::file::json;
 use crate::file::own_checksum::OwnChecksum;
 use crate::file::text_file;
-use crate::model::copied::Copied;
+use crate::model::copied::{Copied, check_names};
 use crate::model::files::ModelFiles;
-use crate::model::found::inside;
 use crate::model::names::{CREATED_BY, MANIFEST};
 
 /// The manifest's key in the `__metadata__` of a lone file.
@@ -112,8 +111,11 @@ impl Manifest {
         let wrong = |reason: String| Error::Manifest { path: path.to_owned(), reason };
         let mut manifest: Self = of_version(text, path, VERSION)?;
         manifest.check().map_err(wrong)?;
-        manifest.copied.keys().try_for_each(|name| inside(Path::new(""), name, path).map(drop))?;
-        Ok(manifest)
+        check_names(&manifest.copied, path)?;
+        match manifest.added.iter().find(|name| manifest.copied.contains_key(*name)) {
+            Some(name) => Err(wrong(format!("it lists {name:?} both as copied and as added"))),
+            None => Ok(manifest),
+        }
     }
 
     /// The headers of the original's files, by name.

@@ -10,7 +10,10 @@ use crate::error::{Error, Result};
 use crate::model::names::in_component;
 
 /// The largest file next to a model that is fetched from the hub, in bytes. Vocabularies have 30 MB at most today.
-const REMOTE_BYTES: u64 = 100_000_000;
+pub(crate) const REMOTE_BYTES: u64 = 100_000_000;
+
+/// Why a link is left out at whose end nothing is.
+pub(crate) const LEADS_NOWHERE: &str = "a link that leads nowhere";
 
 /// How many files and directories links to directories may lead to. A chain of 30 directories, each with two links to the next, leads to
 /// a billion.
@@ -80,15 +83,15 @@ impl OtherFiles {
 
     /// The files of a folder on the hub, which has neither links nor empty directories. There, repositories hold a
     /// model's weights in several formats next to each other; those in other files than the model's own are left out, by
-    /// their length.
-    pub(crate) fn of_remote(files: Vec<(String, u64)>) -> Self {
+    /// their length, but for those that the model needs.
+    pub(crate) fn of_remote(files: Vec<(String, u64)>, is_needed: impl Fn(&str) -> bool) -> Self {
         let mut found = Self::default();
         for (name, bytes) in files {
             let path = PathBuf::from(&name);
             let hidden = name.rsplit_once('/').map(|(directories, _)| directories);
             if hidden.is_some_and(|directories| directories.split('/').any(|part| part.starts_with('.'))) {
                 found.left_out.push(LeftOut::new(&path, "in a hidden directory"));
-            } else if bytes > REMOTE_BYTES {
+            } else if bytes > REMOTE_BYTES && !is_needed(&name) {
                 found.left_out.push(LeftOut::new(&path, "over 100 MB on the hub and not part of the model"));
             } else {
                 found.files.push(path);
@@ -139,7 +142,7 @@ impl Walk<'_> {
             let found = &mut self.found;
             let kind = match std::fs::metadata(&full) {
                 Err(error) if leads_nowhere(&error) && full.is_symlink() => {
-                    found.left_out.push(LeftOut::new(&path, "a link that leads nowhere"));
+                    found.left_out.push(LeftOut::new(&path, LEADS_NOWHERE));
                     continue;
                 }
                 kind => kind.map_err(Error::io("read", &full))?,

@@ -10,7 +10,7 @@ use crate::error::{Error, Result};
 use crate::file::own_checksum::OwnChecksum;
 use crate::file::text_file;
 use crate::model::compressed::CompressedModel;
-use crate::model::copied::Copied;
+use crate::model::copied::{Copied, check_names};
 use crate::model::files::ModelFiles;
 use crate::model::found::{inside, says_compressed};
 use crate::model::manifest::of_version;
@@ -53,9 +53,8 @@ impl PipelineManifest {
         }
         let mut manifest: Self = of_version(&text_file::read(&path, text_file::MANIFEST_BYTES)?, &path, VERSION)?;
         manifest.check().map_err(|reason| Error::Manifest { path: path.clone(), reason })?;
-        for name in manifest.compressed.iter().chain(manifest.copied.keys()) {
-            inside(root, name, &path)?;
-        }
+        manifest.compressed.iter().try_for_each(|name| inside(root, name, &path).map(drop))?;
+        check_names(&manifest.copied, &path)?;
         Ok(Some(manifest))
     }
 

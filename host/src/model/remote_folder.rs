@@ -1,7 +1,6 @@
 //! A model's folder that isn't on a disk of this machine; `crate::hub` implements this.
 
 use std::fmt::Debug;
-use std::io::Write;
 use std::path::Path;
 
 use crate::error::Result;
@@ -13,7 +12,7 @@ pub(crate) trait RemoteFolder: Debug + Send + Sync {
     /// The folder's files, sorted: their paths below it, and their lengths in bytes.
     fn files(&self) -> Vec<(String, u64)>;
 
-    /// The length of one of them in bytes.
+    /// The length of one of them in bytes: 0 if the cache has only its name.
     fn length(&self, name: &str) -> Option<u64>;
 
     /// The text of a small file.
@@ -40,10 +39,10 @@ pub(crate) trait RemoteFolder: Debug + Send + Sync {
     /// Whether it is a cache, which may lack some of the files.
     fn is_cache(&self) -> bool;
 
-    /// Writes a file's content.
+    /// Reads a file from the first byte to the last; `take` gets the bytes in order.
     ///
     /// # Errors
     ///
-    /// [`crate::Error::Hub`], [`crate::Error::Interrupted`], [`crate::Error::Io`].
-    fn copy(&self, name: &str, out: &mut dyn Write, progress: &dyn Progress) -> Result<()>;
+    /// [`crate::Error::Hub`], [`crate::Error::Interrupted`], [`crate::Error::Io`]; those of `take`.
+    fn read(&self, name: &str, progress: &dyn Progress, take: &mut dyn FnMut(&[u8]) -> Result<()>) -> Result<()>;
 }

@@ -92,7 +92,11 @@ impl Document {
         for file in document.files.iter().chain(&document.others) {
             inside(part, &file.name, &path)?;
         }
-        Ok(document)
+        // The list of copied files is made when the parts are joined.
+        match document.manifest.copied.keys().next() {
+            Some(name) => Err(damaged(format!("lists {name:?} as copied, which no part does")).into()),
+            None => Ok(document),
+        }
     }
 
     /// The document as JSON, with its checksum.

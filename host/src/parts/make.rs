@@ -16,7 +16,6 @@ use crate::compress::part_number::PartNumber;
 use crate::compress::select::Candidate;
 use crate::compress::summary::{CompressSummary, Counts};
 use crate::error::{Error, Result};
-use crate::file::{file_sum, regular_file};
 use crate::model::files::ModelFiles;
 use crate::model::found::name_below;
 use crate::model::names::PART;
@@ -28,7 +27,7 @@ use crate::parts::pieces::PartWriter;
 use crate::parts::split::Split;
 use crate::parts::weights::Weights;
 use crate::parts::whole::Whole;
-use crate::progress::{Progress, unless_interrupted};
+use crate::progress::Progress;
 use crate::write::output::Output;
 use crate::write::work::{JOURNAL, WorkDirectory};
 
@@ -228,11 +227,9 @@ impl Making<'_> {
         let mut others = Vec::new();
         for (path, _) in &beside.others {
             let name = Path::new(OTHERS).join(path);
-            out.copy_from_model(compression.input.model, path, &name, self.progress)?;
-            let staged = out.staged(&name);
-            let (file, there) = regular_file::open(&staged)?;
-            let checksum = file_sum::of_bytes(file, &staged, |_| unless_interrupted(self.progress))?;
-            others.push(PartFile { name: name_below(Path::new(""), &name), bytes: there.len(), checksum });
+            let copied = out.copy_from_model(compression.input.model, path, &name, self.progress)?;
+            let name = name_below(Path::new(""), &name);
+            others.push(PartFile { name, bytes: copied.bytes, checksum: copied.checksum });
         }
         for file in &pieces.files {
             out.adopt(Path::new(&file.name), &pieces.directory.join(&file.name), true)?;

@@ -120,7 +120,8 @@ impl Part {
             };
             let (open, there) = regular_file::open(&path).map_err(unusable)?;
             self.check_length(file, there.len())?;
-            let sum = file_sum::of_bytes(open, &path, |bytes| progress.step(bytes, &file.name)).map_err(unusable)?;
+            let step = |bytes: &[u8]| progress.step(bytes.len() as u64, &file.name);
+            let sum = file_sum::of_bytes(open, &path, step).map_err(unusable)?;
             self.check_sum(file, &sum)?;
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! Compares parts with the model that they were made from: nothing else tells whether it was the same each time.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use crate::compress::compression::manifest_of;
@@ -112,12 +112,9 @@ impl Source {
 
     /// The first of the other files that a part has copied which is still there, and isn't the same.
     fn changed_file<'p>(&self, part: &'p Part, progress: &dyn Progress) -> Result<Option<&'p str>> {
-        let copied = &part.document.others;
-        let there = if copied.is_empty() { Vec::new() } else { self.model.other_files()?.files };
-        let there: BTreeSet<_> = there.into_iter().collect();
-        for file in copied {
+        for file in &part.document.others {
             let Some(name) = below(&file.name, OTHERS) else { continue };
-            if there.contains(Path::new(name)) && !self.has_file(name, part, file, progress)? {
+            if self.model.has(name) && !self.has_file(name, part, file, progress)? {
                 return Ok(Some(name));
             }
         }

@@ -249,12 +249,7 @@ impl Output {
         directories.into_iter().try_for_each(|path| sync::directory(path).map_err(Error::io("write", path)))
     }
 
-    /// The path at which the file of this name is written.
-    pub(crate) fn staged(&self, name: &Path) -> PathBuf {
-        self.staged_at(&self.below.join(name))
-    }
-
-    /// Like [`Self::staged`], for a name below the output's directory.
+    /// The path at which the file of this name below the output's directory is written.
     fn staged_at(&self, name: &Path) -> PathBuf {
         self.staging.new_files().join(name)
     }

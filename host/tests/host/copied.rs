@@ -4,6 +4,7 @@ use crate::common::*;
 use ask::{Compress, Decompress, compress, decompress, verify};
 use df11_host::{Error, InspectOptions, JoinOptions};
 use predicted::assert_predicted;
+use serde_json::{Value, json};
 use tensors::{bf16, file};
 
 const DENSE: &str = "2_Dense/model.safetensors";
@@ -118,17 +119,111 @@ fn not_the_originals() {
     assert_eq!(failures(&place, Some("in")), [(DENSE.to_owned(), expected[0].1.to_owned())]);
 }
 
-#[test]
-fn names_that_lead_elsewhere() {
-    let place = place();
+/// The manifest of the compressed model, changed and given the checksum that it then has.
+fn reseal(place: &Place, change: impl FnOnce(&mut Value)) {
     let path = place.path("df11/df11-manifest.json");
     let mut manifest = json(&path);
-    manifest["copied"] = serde_json::json!({ "../in/model.safetensors": "0" });
-    // The checksum is compared first.
+    change(&mut manifest);
+    manifest.get_mut("copied").into_iter().for_each(Value::sort_all_objects);
     manifest["checksum"] = "".into();
     let compact = serde_json::to_vec(&manifest).unwrap();
     manifest["checksum"] = format!("{:032x}", xxhash_rust::xxh3::xxh3_128(&compact)).into();
     place.write("df11/df11-manifest.json", manifest.to_string());
+}
+
+#[test]
+fn names_that_lead_elsewhere() {
+    let place = place();
+    reseal(&place, |manifest| manifest["copied"] = json!({ "../in/model.safetensors": "0" }));
     let error = verify(&place.path("df11"), None).unwrap_err();
     assert!(matches!(error, Error::UnsafeName { name, .. } if name == "../in/model.safetensors"));
+}
+
+/// One file has one name, and isn't copied and added at once.
+#[test]
+fn names_that_a_manifest_can_not_have() {
+    for name in ["2_Dense/./model.safetensors", "2_Dense//model.safetensors", "a.onnx/."] {
+        let place = place();
+        reseal(&place, |manifest| manifest["copied"][name] = "0".repeat(32).into());
+        let error = verify(&place.path("df11"), None).unwrap_err();
+        assert!(matches!(error, Error::Manifest { reason, .. } if reason.starts_with(&format!("it lists {name:?}, "))));
+    }
+    let place = place();
+    reseal(&place, |manifest| {
+        let after = manifest.as_object_mut().unwrap().remove("copied").unwrap();
+        manifest["added"] = json!([DENSE]);
+        manifest["copied"] = after;
+    });
+    let error = verify(&place.path("df11"), None).unwrap_err();
+    assert!(matches!(error, Error::Manifest { reason, .. }
+        if reason == format!("it lists {DENSE:?} both as copied and as added")));
+}
+
+/// Any file beside the model may be listed, and no other: `verify` and `decompress` say the same of it.
+#[test]
+fn other_names_in_the_list() {
+    let sum = |text: &[u8]| Value::from(format!("{:032x}", xxhash_rust::xxh3::xxh3_128(text)));
+    let own = ["model.safetensors", "config.json", "2_Dense", "2_Dense/model.safetensors/x"];
+    for (name, is_good) in [("tokenizer.json", true)].into_iter().chain(own.map(|name| (name, false))) {
+        let place = place();
+        let content = std::fs::read(place.path("df11").join(name)).unwrap_or_default();
+        reseal(&place, |manifest| manifest["copied"][name] = sum(&content));
+        let found = failures(&place, None);
+        let restored = decompress(&place.path("df11"), &place.path("out"), Decompress::default());
+        if is_good {
+            assert_eq!(found, []);
+            restored.unwrap();
+        } else {
+            assert!(
+                matches!(&found[..], [(at, why)] if at == name && why.ends_with("the manifest lists it")),
+                "{found:?}"
+            );
+            assert!(matches!(restored, Err(Error::MissingFile { path }) if path == place.path("df11").join(name)));
+        }
+    }
+}
+
+/// What `df11` would have copied, and nobody lists: of an older manifest, or put beside the original since.
+#[test]
+fn what_the_original_has() {
+    let place = place();
+    reseal(&place, |manifest| drop(manifest.as_object_mut().unwrap().remove("copied")));
+    assert_eq!(failures(&place, Some("in")), []);
+    place.remove("df11/2_Dense");
+    place.write("in/3_Dense/pytorch_model.bin", "more weights");
+    // It would have been left out.
+    place.write("in/consolidated.safetensors", file(&[bf16("linear.weight", &[8, 64], 2)]));
+    let lacking = |name: &str| (name.to_owned(), "the compressed model lacks it".to_owned());
+    assert_eq!(failures(&place, Some("in")), [DENSE, "3_Dense/pytorch_model.bin"].map(lacking));
+    // What another program compressed need not have it.
+    place.remove("df11/df11-manifest.json");
+    assert_eq!(failures(&place, Some("in")), []);
+}
+
+/// Readers would take the old model's weights in a directory below for the new one's.
+#[test]
+fn old_ones_in_the_output() {
+    let place = place();
+    place.model("other", &[bf16("layers.0.weight", &[64, 64], 3)], "{}");
+    place.write("other/2_Dense/pytorch_model.bin", "a pickle");
+    let force = |options: &mut df11_host::OutputOptions| options.force = true;
+    let is_stale = |error: Error, output: &str| {
+        assert!(matches!(&error, Error::StaleFile { path } if *path == place.path(output).join(DENSE)), "{error:?}");
+    };
+    decompress(&place.path("df11"), &place.path("out"), Decompress::default()).unwrap();
+    let before = tree(place.root());
+    let mut again = df11_host::CompressOptions::default();
+    force(&mut again.output);
+    is_stale(df11_host::compress(place.path("other"), place.path("df11"), again, &()).unwrap_err(), "df11");
+    assert!(tree(place.root()) == before);
+
+    compress(&place.path("other"), &place.path("other-df11"), Compress::default()).unwrap();
+    let mut restored = df11_host::DecompressOptions::default();
+    force(&mut restored.output);
+    is_stale(df11_host::decompress(place.path("other-df11"), place.path("out"), restored, &()).unwrap_err(), "out");
+
+    let part = options(|options: &mut df11_host::CompressOptions| options.part = Some("1/1".parse().unwrap()));
+    df11_host::compress(place.path("other"), place.path("part"), part, &()).unwrap();
+    let joined = options(|options: &mut JoinOptions| force(&mut options.output));
+    is_stale(df11_host::join([place.path("part")], place.path("df11"), joined, &()).unwrap_err(), "df11");
 }

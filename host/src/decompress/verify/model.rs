@@ -1,10 +1,13 @@
 //! Verifies one compressed model.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::path::Path;
 
 use safetensors::Dtype;
 
-use super::{LACKING_IN_CACHE, LACKING_THERE, NOT_THE_SAME, VerifyOptions, VerifyReport};
+use super::{LACKING_HERE, LACKING_IN_CACHE, LACKING_THERE, NOT_THE_SAME, VerifyOptions, VerifyReport};
+use crate::compress::given::Given;
+use crate::compress::layout::others;
 use crate::decode::parallel::UnitDecoding;
 use crate::decode::pieces::{self, PieceBuffers};
 use crate::decompress::compare::Comparison;
@@ -16,9 +19,10 @@ use crate::file::checksum::Checksum;
 use crate::file::tensor_file::InFile;
 use crate::file::words;
 use crate::model::compressed::CompressedModel;
-use crate::model::copied::{is_listed, is_there, listed_name, sum_of};
+use crate::model::copied::{self, is_listed, is_there, listed_name, sum_of};
 use crate::model::files::ModelFiles;
 use crate::model::names;
+use crate::model::other_files::REMOTE_BYTES;
 use crate::model::tied::tied;
 use crate::original::shapes::Shapes;
 use crate::original::sources::Original;
@@ -232,25 +236,38 @@ impl Verification<'_> {
     /// Checks the files of weights that were copied, and compares them with the original's.
     fn copied(&mut self, progress: &dyn Progress) -> Result<()> {
         let (model, manifest) = (self.compressed.model(), self.compressed.manifest());
-        for (name, expected) in manifest.iter().flat_map(|manifest| &manifest.copied) {
+        let is_in_list = |name: &str| manifest.is_some_and(|manifest| manifest.copied.contains_key(name));
+        let is_meant = |name: &str| is_in_list(name) || is_listed(Path::new(name));
+        // However large they are on the hub.
+        let here = model.other_files_with(is_meant)?.files;
+        let here: BTreeSet<_> = here.iter().map(|path| listed_name(path)).filter(|name| is_meant(name)).collect();
+        for (name, expected) in self.compressed.copied() {
             let path = model.root().join(name);
-            match sum(model, name, progress)? {
-                Some(got) if got == *expected => self.report.checksums += 1,
-                Some(got) => self.report.fail(name, Error::FileChecksum { path, got, expected: expected.clone() }),
+            let got = if here.contains(name) { sum(model, name, progress)? } else { None };
+            match got.map(|got| copied::compare(&path, got, expected)) {
+                Some(Ok(())) => self.report.checksums += 1,
+                Some(Err(error)) => self.report.fail(name, error),
                 None => self.report.fail(name, Error::MissingFile { path }),
             }
         }
         let Some(original) = self.original.filter(|original| original.is_directory()) else { return Ok(()) };
-        for path in model.other_files()?.files.iter().filter(|path| is_listed(path)) {
-            let name = listed_name(path);
-            let Some(there) = manifest.map_or(Some(&*name), |manifest| manifest.original_name(&name)) else { continue };
-            let is_listed = manifest.is_some_and(|manifest| manifest.copied.contains_key(&name));
-            match is_same((model, &name), (original, there), progress)? {
+        for name in &here {
+            let Some(there) = manifest.map_or(Some(&**name), |manifest| manifest.original_name(name)) else { continue };
+            match is_same((model, name), (original, there), progress)? {
                 Some(true) => {}
-                Some(false) => self.report.fail_once(&name, NOT_THE_SAME),
+                Some(false) => self.report.fail_once(name, NOT_THE_SAME),
                 // Somebody else may have put the file there.
-                None if is_listed => self.report.fail_once(&name, lacking(original)),
+                None if is_in_list(name) => self.report.fail_once(name, lacking(original)),
                 None => {}
+            }
+        }
+        // `df11` has copied what the original has here. Of one on the hub not all need to have been downloaded.
+        let Some(manifest) = manifest.filter(|_| original.remote().is_none()) else { return Ok(()) };
+        for path in others(original, &Given::default())?.files.iter().filter(|path| is_listed(path)) {
+            let name = listed_name(&manifest.name_here(path));
+            // Larger ones are left out of what is fetched from the hub.
+            if !here.contains(&name) && original.length_of(path)? <= REMOTE_BYTES {
+                self.report.fail_once(&name, LACKING_HERE);
             }
         }
         Ok(())
@@ -300,7 +317,10 @@ fn sum(model: &ModelFiles, name: &str, progress: &dyn Progress) -> Result<Option
     match model.remote() {
         Some(folder) if folder.length(name).is_some() => {
             let mut sum = Checksum::default();
-            folder.copy(name, &mut sum, progress)?;
+            folder.read(name, progress, &mut |bytes| {
+                sum.update(bytes);
+                Ok(())
+            })?;
             Ok(Some(sum.text()))
         }
         None if is_there(&path)? => sum_of(&path, progress).map(Some),

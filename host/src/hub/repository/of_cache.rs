@@ -14,7 +14,7 @@ use crate::hub::digest::Digest;
 use crate::hub::id::HubId;
 use crate::hub::settings::Settings;
 use crate::model::found::name_below;
-use crate::model::other_files::OtherFiles;
+use crate::model::other_files::{LEADS_NOWHERE, OtherFiles};
 
 impl Repository {
     /// What the cache has of a revision, and nothing else. What the hub listed when Python fetched a file is the name of
@@ -29,7 +29,8 @@ impl Repository {
         let missing = || HubError::Offline { id: shown.display().to_string(), cache: cache.clone() };
         let snapshot = snapshot(cached, id).ok_or_else(missing)?;
         let mut files = BTreeMap::new();
-        for path in OtherFiles::below(&snapshot)?.files.into_iter().filter(|path| path.starts_with(&id.path)) {
+        let OtherFiles { files: there, left_out } = OtherFiles::below(&snapshot)?;
+        for path in there.into_iter().filter(|path| path.starts_with(&id.path)) {
             let full = snapshot.join(&path);
             let blob = std::fs::canonicalize(&full).map_err(Error::io("read", &full))?;
             let size = std::fs::metadata(&blob).map_err(Error::io("read", &blob))?.len();
@@ -37,6 +38,10 @@ impl Repository {
             let digest = blob.file_name().and_then(OsStr::to_str).filter(|_| is_blob).and_then(Digest::of_etag);
             files.insert(name_below(Path::new(""), &path), Listed { size, digest });
         }
+        // What somebody has removed from the cache still belongs to the model: whatever needs it is refused.
+        let gone = left_out.iter().filter(|left| left.reason == LEADS_NOWHERE).map(|left| Path::new(&left.path));
+        let gone = gone.filter(|path| path.starts_with(&id.path));
+        files.extend(gone.map(|path| (name_below(Path::new(""), path), Listed { size: 0, digest: None })));
         let (shown, cached, comparer) = (id.root_of(shown), Some(snapshot), Arc::default());
         Ok(Self { client: None, shown, url: String::new(), cached, temporary: cache, comparer, files })
     }

@@ -308,7 +308,11 @@ fn copies_are_interrupted() {
     for model in [place.open("hf:df11/model").unwrap(), place.offline("hf:df11/model").unwrap()] {
         let copy = |questions| {
             let mut copied = Vec::new();
-            (model.remote().unwrap().copy("large.bin", &mut copied, &After(Cell::new(questions))), copied)
+            let read = model.remote().unwrap().read("large.bin", &After(Cell::new(questions)), &mut |bytes| {
+                copied.extend_from_slice(bytes);
+                Ok(())
+            });
+            (read, copied)
         };
         let (interrupted, copied) = copy(2);
         assert!(matches!(interrupted, Err(Error::Interrupted)) && copied.len() == 2 << 20, "{interrupted:?}");
@@ -370,6 +374,25 @@ fn not_all_there_and_offline() {
     let blob = std::fs::canonicalize(place.path(SNAPSHOT).join(COMMIT).join(SHARDS[3])).unwrap();
     std::fs::remove_file(blob).unwrap();
     check();
+}
+
+/// What a link in the cache names belongs to the model, also if what it leads to was removed.
+#[cfg(unix)]
+#[test]
+fn removed_and_offline() {
+    let mut files = files_below(&original("qwen3-sharded-dir"));
+    files.insert("2_Dense/model.safetensors".into(), b"weights".to_vec());
+    for name in ["config.json", "generation_config.json", "2_Dense/model.safetensors"] {
+        let place = Place::new(Files::new());
+        place.link_in_cache(&files, |_, content| content.to_vec());
+        std::fs::remove_file(std::fs::canonicalize(place.path(SNAPSHOT).join(COMMIT).join(name)).unwrap()).unwrap();
+        let refused = place.offline("hf:df11/model").and_then(|model| {
+            compress_model(&model, &place.path("out"), &CompressOptions::default(), &Given::default(), &())
+        });
+        let id = format!("hf:df11/model/{name}");
+        assert_eq!(hub_error(refused.unwrap_err()), HubError::Offline { id, cache: place.path("cache") });
+        assert!(!place.path("out").exists());
+    }
 }
 
 /// A unit of a damaged file isn't noted as finished.

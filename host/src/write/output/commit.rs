@@ -93,6 +93,7 @@ impl Output {
 
     fn commit_into_directory(&self, moves: &mut Moves) -> Result<()> {
         self.refuse()?;
+        self.refuse_placed(&self.destination)?;
         if self.swap(moves)? { Ok(()) } else { self.replace_in_place(moves) }
     }
 

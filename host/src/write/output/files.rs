@@ -1,15 +1,15 @@
 //! The files of an output, which are announced, written in the hidden directory, and finished.
 
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::Output;
 use super::copy::copy_of;
+use super::refuse::holds_weights;
 use crate::error::{Error, Result};
 use crate::file::identity::Identity;
-use crate::model::copied::is_listed;
-use crate::model::index_file::is_index;
 use crate::write::names::Refused;
 use crate::write::tensor_writer::TensorWriter;
 
@@ -31,10 +31,19 @@ impl Output {
     ///
     /// As [`Self::announce`].
     pub(crate) fn announce_copies(&mut self, copies: &[PathBuf], named: Vec<PathBuf>) -> Result<()> {
-        let is_read = |path: &&PathBuf| is_listed(path) || is_index(&path.to_string_lossy());
-        let directories = copies.iter().filter(is_read).filter_map(|path| path.parent()).map(Path::to_owned);
-        self.add_models(named.into_iter().chain(directories));
-        self.announce(copies.iter().map(PathBuf::as_path))
+        self.add_models(named);
+        self.announce_with(&[], copies)
+    }
+
+    /// Announces these files of a model, and those that are copied beside it. The directories of those that hold weights are models' too.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::announce`].
+    pub(crate) fn announce_with(&mut self, own: &[PathBuf], copies: &[PathBuf]) -> Result<()> {
+        let directories = copies.iter().filter(|path| holds_weights(path)).filter_map(|path| path.parent());
+        self.add_models(directories.map(|directory| self.below.join(directory)).collect::<BTreeSet<_>>());
+        self.announce(own.iter().chain(copies).map(PathBuf::as_path))
     }
 
     fn add_models(&mut self, models: impl IntoIterator<Item = PathBuf>) {

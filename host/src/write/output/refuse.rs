@@ -8,6 +8,7 @@ use super::swap::is_left;
 use super::{Kind, Output, REPLACEABLE};
 use crate::error::{Error, Result};
 use crate::file::identity::Identity;
+use crate::model::copied::is_listed;
 use crate::model::index_file::is_index;
 use crate::model::names;
 use crate::model::pipeline_index::INDEXES;
@@ -64,6 +65,24 @@ impl Output {
         Ok(())
     }
 
+    /// Refuses weights and indexes below a directory that an interrupted run has placed and this one doesn't write: the input had other files
+    /// then. With `force` they stay, as all old files do.
+    pub(super) fn refuse_placed(&self, directory: &Path) -> Result<()> {
+        let Some(earlier) = self.earlier.as_ref().filter(|_| !self.options.force) else { return Ok(()) };
+        for entry in fs::read_dir(directory).map_err(Error::io("list", directory))? {
+            let entry = entry.map_err(Error::io("list", directory))?;
+            let path = entry.path();
+            let there = entry.metadata().map_err(Error::io("read", &path))?;
+            let name = path.strip_prefix(&self.destination).unwrap_or(&path);
+            if there.is_dir() && !self.staging.path().starts_with(&path) {
+                self.refuse_placed(&path)?;
+            } else if holds_weights(name) && earlier.has(&there) && !self.names.contains(name) {
+                return Err(Error::StaleFile { path: self.shown_at(name) });
+            }
+        }
+        Ok(())
+    }
+
     /// Refuses anything but a file where a file must go, and anything but a directory where a directory must be.
     fn refuse_kinds(&self, name: &Path) -> Result<()> {
         let wrong = |name: &Path, expected| Err(Error::WrongKind { path: self.shown_at(name), expected });
@@ -109,6 +128,11 @@ impl Output {
     fn is_on_this_file_system(&self, _: &fs::Metadata) -> Result<bool> {
         Ok(true)
     }
+}
+
+/// Whether readers take weights from a file of this name, in whatever directory.
+pub(super) fn holds_weights(name: &Path) -> bool {
+    is_listed(name) || is_index(&name.to_string_lossy())
 }
 
 /// Whether transformers and diffusers would load a file of this name as a model's weights, or their index, where there are none in safetensors

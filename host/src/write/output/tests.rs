@@ -50,9 +50,9 @@ fn what_can_not_be_put_back_is_kept() {
 #[test]
 fn a_file_that_is_created_is_new() {
     let (_place, mut output) = output();
-    fs::write(output.staged(Path::new("a")), "another program's").unwrap();
+    fs::write(output.staged_at(Path::new("a")), "another program's").unwrap();
     assert!(matches!(output.write("a", "new"), Err(Error::NameCollision { name, .. }) if name == "a"));
-    assert_eq!(fs::read_to_string(output.staged(Path::new("a"))).unwrap(), "another program's");
+    assert_eq!(fs::read_to_string(output.staged_at(Path::new("a"))).unwrap(), "another program's");
 }
 
 /// Some file systems take two names for one: a file that has both is as good as that.
@@ -63,7 +63,36 @@ fn a_name_of_a_file_that_is_there_names_the_other() {
     for name in ["a", "b"] {
         output.write(name, name).unwrap();
     }
-    fs::hard_link(output.staged(Path::new("b")), output.staged(Path::new("c"))).unwrap();
+    fs::hard_link(output.staged_at(Path::new("b")), output.staged_at(Path::new("c"))).unwrap();
     let error = output.write("c", "new").unwrap_err();
     assert!(matches!(&error, Error::NameCollision { name, other } if name == "c" && other == "b"), "{error:?}");
+}
+
+/// A run that is continued doesn't leave weights that the one before has put there, and that it doesn't write itself: the input had other
+/// files then. What holds no weights stays.
+#[test]
+fn weights_that_only_the_run_before_has_placed() {
+    for (name, stays) in
+        [("dense/model.safetensors", false), ("dense/pytorch_model.bin", false), ("dense/config.json", true)]
+    {
+        let place = tempfile::tempdir().unwrap();
+        let (out, placed) = (place.path().join("out"), place.path().join("out").join(name));
+        ["in", "out"].iter().for_each(|name| fs::create_dir(place.path().join(name)).unwrap());
+        let mut output = Output::directory(&out, OutputOptions::default(), &[&place.path().join("in")], None).unwrap();
+        fs::create_dir(out.join("dense")).unwrap();
+        fs::write(&placed, "another input's").unwrap();
+        let mut placing = Placing::default();
+        placing.add(&placed);
+        output.earlier = Some(placing);
+        output.write("config.json", "new").unwrap();
+        let committed = output.commit();
+        assert!(placed.exists());
+        match stays {
+            true => assert_eq!(fs::read_to_string(out.join("config.json")).unwrap(), "new"),
+            false => {
+                assert!(matches!(committed, Err(Error::StaleFile { path }) if path == placed), "{name}");
+                assert!(!out.join("config.json").exists());
+            }
+        }
+    }
 }

@@ -103,3 +103,15 @@ fn files_that_are_in_the_output() {
         assert!(tree(place.root()) == before);
     }
 }
+
+/// The list of copied files is made when parts are joined.
+#[test]
+fn copied_files() {
+    let (place, parts) = two_parts(|document| document["manifest"]["copied"] = json!({ "a.onnx": "0" }));
+    let error = refused(&place, &parts);
+    let Error::Part(PartError::Damaged { path, reason }) = error else { panic!("{error:?}") };
+    assert_eq!(
+        (path, &*reason),
+        (parts[1].clone(), "its df11-part.json lists \"a.onnx\" as copied, which no part does")
+    );
+}
