@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from typing import Any
 
@@ -118,3 +119,32 @@ def test_slices_of_traced_sizes() -> None:
     traced = torch.jit.trace(module, (random(5, 64),))
     for length in (5, 3, 9):
         assert same(traced(random(length, 64)), plain(random(length, 64))), length
+
+
+@pytest.mark.parametrize("form", ["fixed", "df11"])
+@pytest.mark.parametrize("place", [Layer, lambda *args: Outside(Layer(*args))], ids=["own", "outside"])
+def test_shapes_in_traces(place: Any, form: Any) -> None:
+    """A trace that asks for a weight's shape holds no weight without memory."""
+
+    def compute(inputs: Any, weight: Any) -> Any:
+        return inputs[:, : weight.shape[0]] * weight.size(1) + weight.dim() + len(weight) + weight.numel() + weight[0]
+
+    plain, module, inputs = place(compute, 64, 64), place(compute, 64, 64), random(2, 64)
+    df11.compress_(module, form=form)
+    written = io.BytesIO()
+    torch.jit.save(torch.jit.trace(module, (inputs,)), written)
+    written.seek(0)
+    assert same(torch.jit.load(written)(inputs), plain(inputs))
+
+
+@pytest.mark.parametrize("form", ["fixed", "df11"])
+@pytest.mark.parametrize("place", [Layer, lambda *args: Outside(Layer(*args))], ids=["own", "outside"])
+def test_graphs_of_fx(place: Any, form: Any) -> None:
+    """`torch.fx` runs a module with stand-ins that are no tensors."""
+
+    def compute(inputs: Any, weight: Any) -> Any:
+        return torch.cat([weight, inputs]) + torch.mv(weight, inputs[0])
+
+    plain, module, inputs = place(compute, 64, 64), place(compute, 64, 64), random(2, 64)
+    df11.compress_(module, form=form)
+    assert same(torch.fx.symbolic_trace(module)(inputs), plain(inputs))

@@ -11,7 +11,7 @@ from df11.errors import Df11Error, NotCompressedError
 from df11.files.arguments import Patterns, StrPath, for_rust
 from df11.running.files import run_files
 from df11.running.form import FormArgument
-from df11.running.parameters import held_on_meta
+from df11.running.parameters import first_kept, held_on_meta
 from df11.running.run import Running, finish
 from df11.units.devices import Offloading
 
@@ -49,7 +49,7 @@ def attach(
     trained, but adapters on top of it can. Build the module on the device meta to never hold its plain weights; then first give
     buffers that no file has (`persistent=False`), such as rotary tables, their values. The module's parameters must be BF16 where the
     model's are compressed. `strict=False` allows parameters and buffers that the model doesn't have; they stay as they are, on the device
-    meta without values.
+    meta without values: torch multiplies with such a tensor without an error, to anything.
 
     Raises `NotCompressedError`, `Df11Error` if names or shapes differ, and what `df11.safe_open` raises. The module is then
     not to be used.
@@ -63,7 +63,10 @@ def attach(
     names = set(model.names())
     missing, no_values = _missing(module, names), _without_values(module, names)
     if strict and missing:
-        raise Df11Error(f"the model has no tensor {missing[0]}, which the module has; strict=False leaves it as it is")
+        ways = "strict=False leaves it as it is"
+        if hasattr(module, "tie_weights"):
+            ways = f"if it is tied to another, call the module's tie_weights() before; {ways}, and from_pretrained follows other names in files"
+        raise Df11Error(f"the model has no tensor {missing[0]}, which the module has; {ways}")
     if strict and no_values:
         raise Df11Error(
             f"the module's buffer {no_values[0]} is on the device meta, and no file of the model has its values; give it these before, "
@@ -75,10 +78,12 @@ def attach(
     unfillable = held_on_meta(module)
     if unfillable is not None:
         raise Df11Error(
-            f"parameter {unfillable} is on the device meta, and the module also has it in an attribute of its own, such as a list, where "
-            "it would get no values; build the module on the CPU"
+            f"the module has a tensor on the device meta in its attribute {unfillable}, where it would get no values; build the module on "
+            "the CPU"
         )
-    running = run_files(model, module, where, form=form, fused=fused, offloading=offloading)
+    kept = first_kept(module)
+    dtypes = {kept: torch.bfloat16} if kept is not None else {}
+    running = run_files(model, module, where, dtypes=dtypes, form=form, fused=fused, offloading=offloading)
     running.load_plain(module)
     if device is not None:
         # What stands for the compressed weights isn't moved: those aren't parameters.

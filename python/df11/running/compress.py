@@ -16,7 +16,7 @@ from df11.files.progress import ProgressArgument, listening
 from df11.running.decoded import DecodedUnits
 from df11.running.fixed import FixedWeights, encode, held_weight
 from df11.running.form import FormArgument, choose
-from df11.running.parameters import COMPUTE_FOR_PARTS, is_in_order, owner_of, shared
+from df11.running.parameters import COMPUTE_FOR_PARTS, first_kept, is_in_order, owner_of, shared
 from df11.running.parked import asks_gradients
 from df11.running.plan import UnitWeight
 from df11.running.run import Running, finish
@@ -105,7 +105,7 @@ def compress_(
 
     Raises `PatternError`; `Df11Error` if there is nothing to compress.
     """
-    unfit = shared(module)
+    unfit = shared(module) | {first_kept(module)}
     units = [
         (path, [name for name in names if name not in unfit])
         for path, names in (_blocks(module) if patterns is None else _by_patterns(module, patterns))

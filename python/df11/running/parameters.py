@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import torch
 
 COMPUTE_FOR_PARTS = (torch.nn.MultiheadAttention, torch.nn.TransformerEncoderLayer)
 """Modules of torch's that compute with the weights of their parts themselves, not by the parts' forwards."""
+
+# Routers of transformers' that give their classifier another dtype when they run.
+_REPLACE_PARTS = ("SwitchTransformersTop1Router", "NllbMoeTop2Router")
 
 # Where torch has what is registered.
 _REGISTERED = ("_parameters", "_buffers", "_modules")
@@ -18,35 +21,67 @@ _REGISTERED = ("_parameters", "_buffers", "_modules")
 def shared(module: torch.nn.Module) -> set[str]:
     """The names of parameters that the module uses in several places: outside a unit's forward they must have values too.
 
-    A place may be an attribute of any module in it that has a parameter without registering it, as in a list.
+    A place may be an attribute of any module in it that has a parameter without registering it, as in a list. Those that forwards replace
+    are among them.
     """
     places = list(module.named_parameters(remove_duplicate=False))
     uses = Counter(id(parameter) for _, parameter in places)
-    uses.update(number for part in module.modules() for number in _held_by(part) if number in uses)
+    uses.update(id(tensor) for part in module.modules() for _, tensor in _held_by(part) if id(tensor) in uses)
     tied: dict[str, Any] = getattr(module, "all_tied_weights_keys", None) or {}
-    return {name for name, parameter in places if uses[id(parameter)] > 1} | set(tied) | set(tied.values())
+    return {name for name, parameter in places if uses[id(parameter)] > 1} | set(tied) | set(tied.values()) | replaced(module)
 
 
-def _held_by(module: torch.nn.Module) -> Iterator[int]:
-    """The ids of the parameters in a module's own attributes, and in tuples, lists and dicts there."""
-    from torch.nn import Parameter
+def replaced(module: torch.nn.Module) -> set[str]:
+    """The names of parameters whose modules forwards replace."""
+    parts = [(path, part) for path, part in module.named_modules() if type(part).__name__ in _REPLACE_PARTS]
+    return {name for path, part in parts for name, _ in part.named_parameters(prefix=path, remove_duplicate=False)}
 
-    held = [value for name, value in vars(module).items() if name not in _REGISTERED]
+
+def first_kept(module: torch.nn.Module, dtypes: Mapping[str, torch.dtype] | None = None) -> str | None:
+    """A small BF16 parameter of a model of transformers' or diffusers' that is to be kept decoded, so that the first of those that are is
+    BF16: these libraries ask that one for a model's dtype and device. In OLMo all may be compressed, and Ernie 4.5 MoE's first others are
+    FP32. `dtypes` has the dtypes of parameters that get another than the module's."""
+    if not isinstance(getattr(type(module), "dtype", None), property):
+        return None
+    candidates: list[tuple[int, str]] = []
+    decoded = shared(module)
+    for name, parameter in module.named_parameters():
+        dtype = (dtypes or {}).get(name, parameter.dtype)
+        if dtype == torch.bfloat16 and parameter.dim() >= 2 and name not in decoded:
+            candidates.append((parameter.numel(), name))
+        elif dtype == torch.bfloat16:
+            return None
+        elif dtype.is_floating_point:
+            break
+    return min(candidates)[1] if candidates else None
+
+
+def _held_by(module: torch.nn.Module) -> Iterator[tuple[str, torch.Tensor]]:
+    """The tensors in a module's own attributes, and in tuples, lists and dicts there, with the attributes' names."""
+    for name, value in vars(module).items():
+        if name not in _REGISTERED:
+            yield from ((name, tensor) for tensor in _tensors_in(value))
+
+
+def _tensors_in(value: Any) -> Iterator[torch.Tensor]:
+    held = [value]
     seen: set[int] = set()
     while held:
         value = held.pop()
-        if isinstance(value, Parameter):
-            yield id(value)
+        if isinstance(value, torch.Tensor):
+            yield value
         elif isinstance(value, (tuple, list, dict, set)) and id(value) not in seen:
             seen.add(id(value))
             held.extend(value.values() if isinstance(value, dict) else value)
 
 
 def held_on_meta(module: torch.nn.Module) -> str | None:
-    """A parameter on the device meta that a module has in an attribute of its own, too, where nothing puts another in its place."""
-    on_meta = {id(parameter): name for name, parameter in module.named_parameters() if parameter.is_meta}
-    held = (on_meta.get(number) for part in module.modules() for number in (_held_by(part) if on_meta else ()))
-    return next((name for name in held if name is not None), None)
+    """An attribute in which a module has a tensor on the device meta that isn't registered there: nothing gives it values."""
+    for path, part in module.named_modules():
+        for name, tensor in _held_by(part):
+            if tensor.is_meta and tensor.numel():
+                return f"{path}.{name}" if path else name
+    return None
 
 
 def is_in_order(parameter: torch.Tensor) -> bool:

@@ -9,7 +9,7 @@ import torch
 from torch.utils._pytree import tree_leaves, tree_map_only
 
 from df11.errors import Df11Error
-from df11.modes import is_fake
+from df11.modes import is_fake, unseen
 
 # They read memory without torch's dispatcher. What is written to what they give is lost: only numpy's arrays can refuse it.
 _READ_MEMORY = {
@@ -38,6 +38,16 @@ _PRODUCTS = {
     torch.Tensor.matmul,
     torch.Tensor.__matmul__,
     torch.Tensor.__rmatmul__,
+}
+# They ask for a shape alone.
+_SHAPES = {
+    torch.Tensor.shape.__get__,
+    torch.Tensor.ndim.__get__,
+    torch.Tensor.size,
+    torch.Tensor.dim,
+    torch.Tensor.numel,
+    torch.Tensor.stride,
+    torch.Tensor.__len__,
 }
 # Attributes that are computed.
 _COMPUTED = {getattr(torch.Tensor, name).__get__ for name in ("T", "mT", "H", "mH")}
@@ -80,6 +90,9 @@ class ParkedWeight(torch.Tensor):  # type: ignore[misc]
     @classmethod
     def __torch_function__(cls, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         kwargs = kwargs or {}
+        # Others that follow what is done, such as the stand-ins of `torch.fx`.
+        if not all(issubclass(each, torch.Tensor) for each in types):
+            return NotImplemented
         if func in _READ_MEMORY:
             args, kwargs = tree_map_only(cls, lambda weight: weight.decode(), (args, kwargs))
             read = func(*args, **kwargs)
@@ -91,7 +104,11 @@ class ParkedWeight(torch.Tensor):  # type: ignore[misc]
         if func in _WRITES and isinstance(args[0], ParkedWeight):
             refuse_to_write(args[0].weight_name)
         # A trace would have a tensor without memory in it, and a mode whose tensors have no memory can't take one.
-        if func in _PRODUCTS or ((torch.jit.is_tracing() or is_fake()) and _computes(func, args, kwargs)):
+        has_no_place = torch.jit.is_tracing() or is_fake()
+        if has_no_place and func in _SHAPES:
+            with unseen(), torch._C.DisableTorchFunctionSubclass():
+                return func(*args, **kwargs)
+        if func in _PRODUCTS or (has_no_place and _computes(func, args, kwargs)):
             args, kwargs = tree_map_only(ParkedWeight, lambda weight: as_plain(weight.decode(), weight.asked), (args, kwargs))
             return func(*args, **kwargs)
         if func in (torch.Tensor.requires_grad_, torch.Tensor.requires_grad.__set__):

@@ -12,7 +12,7 @@ import torch
 from df11.errors import Df11Error
 from df11.modes import unseen
 from df11.running.arrangement import Arrangement, Box, Piece
-from df11.running.parameters import COMPUTE_FOR_PARTS, is_in_order, shared
+from df11.running.parameters import COMPUTE_FOR_PARTS, is_in_order, replaced, shared
 from df11.running.parked import ParkedWeight
 from df11.units.source import UnitSource
 
@@ -120,7 +120,7 @@ def sort(
     Raises `Df11Error` if the module lacks a parameter, or one has another shape.
     """
     places, buffers = dict(module.named_parameters(remove_duplicate=False)), dict(module.named_buffers(remove_duplicate=False))
-    shared_names = shared(module)
+    shared_names, replaced_names = shared(module), replaced(module)
     found = Sorted()
     for name, arrangement in arrangements.items():
         if not any(tensor in compressed for tensor in arrangement.sources):
@@ -138,7 +138,9 @@ def sort(
         if name not in dtypes and places[name].dtype != torch.bfloat16:
             what = f"parameter {name} of the module is {places[name].dtype}"
             raise Df11Error(f"{what}, and DF11 weights are BF16; call the module's to(torch.bfloat16) before")
-        if name in shared_names:
+        if name in replaced_names:
+            found.kept.append(Kept(name, "the module replaces it when it runs", dtypes.get(name, torch.bfloat16)))
+        elif name in shared_names:
             found.kept.append(Kept(name, "the module has it in several places", dtypes.get(name, torch.bfloat16)))
         elif name in dtypes:
             found.kept.append(Kept(name, f"the module needs it as {dtypes[name]}", dtypes[name]))

@@ -24,11 +24,11 @@ from df11.running.arrangement import Arrangement
 from df11.running.compress import check_dtype
 from df11.running.files import run_files, run_plain_files
 from df11.running.form import FormArgument
-from df11.running.parameters import shared
+from df11.running.parameters import first_kept, shared
 from df11.running.run import finish
 from df11.running.state_dicts import equal
 from df11.transformers.converting import arrangements
-from df11.transformers.saving import Saver, save_by
+from df11.transformers.saving import Saver, not_saved, save_by
 from df11.units.devices import Offloading, check
 
 METHOD = Method.DFLOAT11
@@ -141,7 +141,9 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
         self._found = found
         _untie(model, files, found)
         dtypes, config = _dtypes(model), self.quantization_config
-        dtypes |= _first_kept(model, dtypes)
+        kept = first_kept(model, dtypes)
+        if kept is not None:
+            dtypes[kept] = torch.bfloat16
         options: dict[str, Any] = {"form": config.form, "fused": config.fused, "offloading": config.offloading}
         if files.is_compressed:
             _check_all_there(found, model, folder)
@@ -222,7 +224,7 @@ def _side_by_side(files: _df11.Model, *pair: Arrangement) -> Iterator[list[torch
 def _check_all_there(found: Mapping[str, Arrangement], model: Any, folder: str) -> None:
     """Refuses a model that lacks files: transformers would give it random weights, and only warn."""
     there = set(found) | shared(model)
-    there.update(_not_saved(model))
+    there.update(not_saved(model))
     missing = [name for name, _ in model.named_parameters() if name not in there]
     if missing:
         some = f"{missing[0]} and {len(missing) - 1} more" if len(missing) > 1 else missing[0]
@@ -235,38 +237,9 @@ def _check_all_there(found: Mapping[str, Arrangement], model: Any, folder: str) 
         raise Df11Error(f"{folder} lacks weights of the module: {some}; are all files of the model there?")
 
 
-def _not_saved(model: Any) -> Iterator[str]:
-    """The parameters that a class of transformers makes itself and doesn't save, such as positions that are computed.
-
-    A part's class speaks of the part's own: transformers would apply the same patterns to all names of the model.
-    """
-    for path, part in model.named_modules():
-        patterns = getattr(type(part), "_keys_to_ignore_on_load_missing", None) or ()
-        for name, _ in part.named_parameters() if patterns else ():
-            if any(re.search(pattern, name) for pattern in patterns):
-                yield f"{path}.{name}" if path else name
-
-
 def _any_layer(name: str) -> str:
     """A pattern for a tensor's name, the same for every layer, so that patterns are few."""
     return "^" + re.sub(r"\d+", r"\\d+", re.escape(name)) + "$"
-
-
-def _first_kept(model: Any, dtypes: Mapping[str, torch.dtype]) -> dict[str, torch.dtype]:
-    """A small BF16 parameter that is kept decoded, so that the first of those that are is BF16: transformers asks that one for a
-    model's dtype and device. In OLMo all may be compressed, and Ernie 4.5 MoE's first others are FP32. `dtypes` are those of
-    `_dtypes`."""
-    candidates: list[tuple[int, str]] = []
-    decoded = shared(model)
-    for name, parameter in model.named_parameters():
-        dtype = dtypes.get(name, parameter.dtype)
-        if dtype == torch.bfloat16 and parameter.dim() >= 2 and name not in decoded:
-            candidates.append((parameter.numel(), name))
-        elif dtype == torch.bfloat16:
-            return {}
-        elif dtype.is_floating_point:
-            break
-    return {min(candidates)[1]: torch.bfloat16} if candidates else {}
 
 
 def _dtypes(model: Any) -> dict[str, torch.dtype]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial, wraps
 from typing import Any
@@ -59,6 +60,8 @@ class Saver:
         held = list(_held(model))
         known = {id(tensor) for name, tensor in held if name in arrangements}
         self._others = {name: _digest(tensor) for name, tensor in held if id(tensor) not in known}
+        made = {name for name, _ in model.named_parameters()} - set(not_saved(model))
+        self._new = [name for name in self._others if name in made]
 
     def __call__(
         self,
@@ -86,6 +89,11 @@ class Saver:
         for name, value in refused.items():
             if value:
                 raise Df11Error(f"a model that runs from compressed weights can't be saved with {name}")
+        if self._new:
+            raise Df11Error(
+                f"{self._new[0]} isn't in the files that the model was loaded from, and df11 saves only what these have; save the model "
+                "without df11, and compress what was saved"
+            )
         if not is_main_process:
             return
         if not os.path.isdir(self._folder):
@@ -204,6 +212,18 @@ def _is_in_place(model: Any, weight: UnitWeight) -> bool:
     except AttributeError:
         return False
     return owner is weight.owner and getattr(owner, weight.attribute) is weight.parked
+
+
+def not_saved(model: Any) -> Iterator[str]:
+    """The parameters that a class of transformers makes itself and doesn't save, such as positions that are computed.
+
+    A part's class speaks of the part's own: transformers would apply the same patterns to all names of the model.
+    """
+    for path, part in model.named_modules():
+        patterns = getattr(type(part), "_keys_to_ignore_on_load_missing", None) or ()
+        for name, _ in part.named_parameters() if patterns else ():
+            if any(re.search(pattern, name) for pattern in patterns):
+                yield f"{path}.{name}" if path else name
 
 
 def _held(model: Any) -> Iterator[tuple[str, torch.Tensor]]:

@@ -15,7 +15,7 @@ from transformers import conversion_mapping
 from transformers import core_model_loading as loading
 
 import df11
-from df11.transformers.quantizer import _not_saved
+from df11.transformers.saving import not_saved
 
 HEAD, EMBEDDING = r"lm_head", r"model\.embed_tokens"
 
@@ -98,7 +98,7 @@ def test_what_a_class_does_not_save_counts_for_its_own_parameters() -> None:
             self.encoder = torch.nn.Linear(2, 2)
             self.part = Part()
 
-    assert list(_not_saved(Whole())) == ["part.positions", "part.encoder.weight"]
+    assert list(not_saved(Whole())) == ["part.positions", "part.encoder.weight"]
 
 
 def test_one_parameter_with_two_values_is_refused(form: str, tmp_path: Path) -> None:
@@ -168,6 +168,42 @@ def test_a_model_of_matrices_alone(form: str, tmp_path: Path) -> None:
         assert len(list(model.parameters())) == 1
         assert hashes(model) == hashes(plain)
         assert model.generate(torch.tensor([[5, 6, 7]]), max_new_tokens=4, do_sample=False).shape == (1, 7)
+    compressed, attached = load(tmp_path / "plain"), load(tmp_path / "plain")
+    df11.compress_(compressed, form=form)
+    df11.attach(attached, tmp_path / "df11", form=form)
+    for model in (compressed, attached):
+        assert model.dtype == torch.bfloat16 and len(list(model.parameters())) == 1
+        assert hashes(model) == hashes(plain)
+        assert model.generate(torch.tensor([[5, 6, 7]]), max_new_tokens=4, do_sample=False).shape == (1, 7)
+
+
+def test_routers_that_replace_a_part(form: str, tmp_path: Path) -> None:
+    """Their forwards give their classifier another dtype."""
+    sizes = {"vocab_size": 64, "d_model": 256, "d_ff": 128, "num_experts": 16, "decoder_start_token_id": 0, "pad_token_id": 0}
+    switch = {f"num_{part}": 2 for part in ("layers", "decoder_layers", "sparse_encoder_layers", "sparse_decoder_layers")}
+    switch |= {"d_kv": 16, "num_heads": 4}
+    nllb = {f"{part}_{name}": value for part in ("encoder", "decoder") for name, value in [("layers", 2), ("ffn_dim", 128)]}
+    nllb |= {f"{part}_{name}": value for part in ("encoder", "decoder") for name, value in [("attention_heads", 4), ("sparse_step", 1)]}
+    ids = torch.arange(5)[None]
+    for model_class, config in [
+        (transformers.SwitchTransformersForConditionalGeneration, transformers.SwitchTransformersConfig(**sizes, **switch)),
+        (transformers.NllbMoeForConditionalGeneration, transformers.NllbMoeConfig(**sizes, **nllb)),
+    ]:
+        folder, compressed = (tmp_path / f"{model_class.__name__}{end}" for end in ("", "-df11"))
+        random_model(model_class, config).save_pretrained(folder)
+        df11.compress(folder, compressed, sync=False)
+        options = {"dtype": torch.bfloat16}
+        with torch.inference_mode():
+            expected = model_class.from_pretrained(folder, **options)(input_ids=ids, decoder_input_ids=ids).logits
+        given = options | {"quantization_config": df11.Config(form=form)}
+        models = [model_class.from_pretrained(folder, **given), model_class.from_pretrained(compressed, **given)]
+        models.append(model_class.from_pretrained(folder, **options))
+        df11.compress_(models[-1], form=form)
+        for model in models:
+            with torch.inference_mode():
+                got = model(input_ids=ids, decoder_input_ids=ids).logits
+            assert torch.equal(got.view(torch.int16), expected.view(torch.int16)), model_class
+        assert any("replaces it" in note for note in models[1].hf_quantizer.running.notes.values())
 
 
 def test_a_model_that_keeps_parts_in_fp32(form: str, tmp_path: Path) -> None:
@@ -208,12 +244,33 @@ def test_what_attach_can_not_fill(form: str, tmp_path: Path) -> None:
     df11.compress(tmp_path / "model.safetensors", tmp_path / "df11.safetensors", patterns={"a": [], "b": []}, sync=False)
     with torch.device("meta"):
         module = Listed().to(torch.bfloat16)
-    with pytest.raises(df11.Df11Error, match=r"parameter a\.weight is on the device meta, and the module also has it"):
+    with pytest.raises(df11.Df11Error, match="has a tensor on the device meta in its attribute weights"):
         df11.attach(module, tmp_path / "df11.safetensors", form=form)
     module = Listed()
     module.b.weight = module.a.weight
     with pytest.raises(df11.Df11Error, match=r"parameter a\.weight of the module is torch\.float32"):
         df11.attach(module, tmp_path / "df11.safetensors", form=form)
+
+
+@pytest.mark.parametrize("attribute", ["list", "view", "table"])
+def test_values_beside_those_that_are_registered(attribute: str, form: str, tmp_path: Path) -> None:
+    """On the device meta `attach` fills what is registered. torch multiplies with the others to anything."""
+
+    class Beside(torch.nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.layer = torch.nn.Linear(64, 64, bias=False)
+            self.register_buffer("buffer", torch.eye(64))
+            self.other: Any = {"list": [self.buffer], "view": self.layer.weight.detach(), "table": (torch.eye(64),)}[attribute]
+
+    plain = Beside().to(torch.bfloat16)
+    save_file(plain.state_dict(), tmp_path / "model.safetensors")
+    df11.compress(tmp_path / "model.safetensors", tmp_path / "df11.safetensors", sync=False)
+    with torch.device("meta"):
+        module = Beside().to(torch.bfloat16)
+    with pytest.raises(df11.Df11Error, match="has a tensor on the device meta in its attribute other, where it would get no values"):
+        df11.attach(module, tmp_path / "df11.safetensors", form=form)
+    df11.attach(Beside().to(torch.bfloat16), tmp_path / "df11.safetensors", form=form)
 
 
 class ByBuffer(torch.nn.Module):

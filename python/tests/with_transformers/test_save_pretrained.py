@@ -131,6 +131,18 @@ def test_what_cannot_be_written_is_refused(tmp_path: Path) -> None:
     assert not (tmp_path / "saved").exists()
 
 
+def test_weights_that_the_files_lack(form: str, tmp_path: Path) -> None:
+    """A head to be trained: transformers has given it random values, which would be lost."""
+    sizes = {"vocab_size": 64, "hidden_size": 64, "intermediate_size": 128, "num_hidden_layers": 2, "num_attention_heads": 4}
+    transformers.BertForMaskedLM(transformers.BertConfig(**sizes)).to(torch.bfloat16).save_pretrained(tmp_path / "plain")
+    options = {"dtype": torch.bfloat16, "quantization_config": df11.Config(form=form)}
+    model = transformers.BertForSequenceClassification.from_pretrained(tmp_path / "plain", **options)
+    with pytest.raises(df11.Df11Error, match=r"bert\.pooler\.dense\.weight isn't in the files that the model was loaded from"):
+        model.save_pretrained(tmp_path / "saved")
+    assert not (tmp_path / "saved").exists()
+    transformers.BertForMaskedLM.from_pretrained(tmp_path / "plain", **options).save_pretrained(tmp_path / "saved")
+
+
 def test_experts_that_changed_are_refused(tmp_path: Path) -> None:
     """transformers makes one parameter of several tensors; where such a one isn't compressed, its change would be lost."""
     plain = make("mixtral", tmp_path / "plain")

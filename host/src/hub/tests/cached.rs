@@ -395,6 +395,20 @@ fn removed_and_offline() {
     }
 }
 
+/// Nothing is compared with a file of the cache that was cut short.
+#[cfg(unix)]
+#[test]
+fn cut_short_and_offline() {
+    let (place, name) = (Place::new(Files::new()), "2_Dense/model.safetensors");
+    let mut files = files_below(&original("qwen3-sharded-dir"));
+    files.insert(name.into(), b"weights".to_vec());
+    place.link_in_cache(&files, |other, content| content[usize::from(other == name)..].to_vec());
+    let whole = place.path("whole");
+    std::fs::write(&whole, "weights").unwrap();
+    let model = place.offline("hf:df11/model").unwrap();
+    assert_damaged(model.remote().unwrap().is_same(name, &whole, &()).unwrap_err(), name);
+}
+
 /// A unit of a damaged file isn't noted as finished.
 #[test]
 fn after_the_file_was_removed_the_same_command_continues() {
