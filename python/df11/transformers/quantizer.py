@@ -141,9 +141,9 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
         self._found = found
         _untie(model, files, found)
         dtypes, config = _dtypes(model), self.quantization_config
-        kept = first_kept(model, dtypes)
-        if kept is not None:
-            dtypes[kept] = torch.bfloat16
+        first = first_kept(model, dtypes)
+        if first is not None:
+            dtypes[first] = torch.bfloat16
         options: dict[str, Any] = {"form": config.form, "fused": config.fused, "offloading": config.offloading}
         if files.is_compressed:
             _check_all_there(found, model, folder)
