@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use super::config::Config;
 use super::models::KNOWN;
+use super::numbers;
 
 /// Something that a configuration asks for and candle's model doesn't do.
 struct Rule {
@@ -17,7 +18,6 @@ struct Rule {
 
 /// With these the answers would be wrong, so the model is refused.
 const REFUSED: &[Rule] = &[
-    Rule { types: &KNOWN, asks: is_quantized, what: "weights of another kind (quantization_config)" },
     Rule { types: &["llama"], asks: |config| config.flag("attention_bias"), what: "biases (attention_bias)" },
     Rule { types: &["llama"], asks: |config| config.flag("mlp_bias"), what: "biases (mlp_bias)" },
     Rule { types: &["llama"], asks: has_other_activation, what: "another activation than silu (hidden_act)" },
@@ -58,29 +58,61 @@ const REFUSED: &[Rule] = &[
         asks: |config| config.get("mlp_only_layers").and_then(Value::as_array).is_some_and(|layers| !layers.is_empty()),
         what: "layers without experts (mlp_only_layers)",
     },
+    Rule {
+        types: &KNOWN,
+        asks: |config| config.get("is_causal") == Some(&Value::Bool(false)),
+        what: "attention to what follows (is_causal)",
+    },
     Rule { types: &KNOWN, asks: scales_all_texts, what: "scaled rotary embeddings (rope_scaling)" },
+    Rule {
+        types: &["gemma3_text"],
+        asks: |config| config.sliding_rope_type() != "default",
+        what: "scaled rotary embeddings (rope_parameters, sliding_attention)",
+    },
 ];
 
 /// With these only long texts differ.
 const WARNED: &[Rule] = &[
     Rule {
         types: &KNOWN,
-        asks: |config| matches!(config.rope_type(), "dynamic" | "yarn"),
-        what: "scaled rotary embeddings (rope_scaling)",
+        asks: |config| config.rope_type() == "dynamic",
+        what: "scaled rotary embeddings (rope_scaling), which candle ignores",
     },
     Rule {
-        types: &["mistral", "mixtral", "qwen2", "qwen2_moe", "phi3", "gemma2"],
-        asks: |config| config.number("sliding_window").is_some_and(|window| window < config.context() as f64),
-        what: "a sliding window for generated text (sliding_window)",
+        types: &["mistral", "mixtral", "qwen2", "qwen2_moe", "phi3"],
+        asks: has_window,
+        what: "a sliding window for generated text (sliding_window), which candle ignores",
+    },
+    Rule {
+        types: &["gemma2"],
+        asks: has_window,
+        what: "a sliding window in half of the layers (sliding_window), which candle has in all layers for prompts and in none \
+               for generated text",
     },
 ];
 
-/// Refuses a configuration with which candle's model would give wrong answers.
+/// Refuses a configuration with which candle's model would give wrong answers, or none.
 pub(crate) fn check(config: &Config) -> Result<()> {
     let model_type = config.model_type();
+    match config.get("model_type") {
+        Some(Value::String(_)) => {}
+        None if config.get("dfloat11_config").is_some() => bail!(
+            "config.json says only how the weights are compressed; df11 run needs the model's own, which is in the \
+             df11-manifest.json that df11 compress --single-file writes"
+        ),
+        None | Some(Value::Null) => bail!("config.json has no model_type; these run: {}", KNOWN.join(", ")),
+        Some(_) => bail!("the model_type in config.json isn't text; these run: {}", KNOWN.join(", ")),
+    }
     if !KNOWN.contains(&model_type) {
         bail!("models of type {model_type:?} don't run here; these do: {}", KNOWN.join(", "));
     }
+    if let Some(method) = quantization(config) {
+        bail!(
+            "the weights are quantized by another method ({method}, the quantization_config of config.json), which candle's models \
+             don't read; df11 run needs the model before that"
+        );
+    }
+    numbers::check(config)?;
     match REFUSED.iter().find(|rule| rule.holds(config)) {
         Some(Rule { what, .. }) => bail!(
             "config.json asks for {what}, which candle's model of type {model_type:?} doesn't have: its answers would be wrong"
@@ -91,9 +123,9 @@ pub(crate) fn check(config: &Config) -> Result<()> {
 
 /// What makes long texts differ, a sentence each.
 pub(crate) fn warnings(config: &Config) -> Vec<String> {
-    let ends = "which candle ignores: answers in long texts differ from those of transformers";
+    let ends = "answers in long texts differ from those of transformers";
     let asked = WARNED.iter().filter(|rule| rule.holds(config));
-    asked.map(|Rule { what, .. }| format!("config.json asks for {what}, {ends}")).collect()
+    asked.map(|Rule { what, .. }| format!("config.json asks for {what}: {ends}")).collect()
 }
 
 impl Rule {
@@ -123,14 +155,24 @@ fn has_other_layers(config: &Config) -> bool {
     layers.any(|(i, kind)| (kind == "full_attention") != (i + 1).is_multiple_of(pattern.max(1)))
 }
 
-fn is_quantized(config: &Config) -> bool {
-    config.get("quantization_config").is_some_and(|entry| !entry.is_null() && entry["quant_method"] != "dfloat11")
+/// The method by which the weights are quantized, if it isn't ours.
+fn quantization(config: &Config) -> Option<String> {
+    let method = config.get("quantization_config").filter(|entry| !entry.is_null())?.get("quant_method");
+    match method.and_then(Value::as_str) {
+        Some("dfloat11") => None,
+        method => Some(method.unwrap_or("unnamed").to_owned()),
+    }
+}
+
+/// Whether texts may be longer than the window.
+fn has_window(config: &Config) -> bool {
+    config.number("sliding_window").is_some_and(|window| window < config.context() as f64)
 }
 
 /// Whether short texts are scaled too. candle's Llama knows the way of Llama 3.
 fn scales_all_texts(config: &Config) -> bool {
     match config.rope_type() {
-        "default" | "dynamic" | "yarn" => false,
+        "default" | "dynamic" => false,
         "llama3" => config.model_type() != "llama",
         _ => true,
     }
@@ -172,13 +214,21 @@ mod tests {
             ("qwen2", json!({"rope_scaling": {"type": "linear", "factor": 4.0}}), "rope_scaling"),
             ("qwen2", json!({"rope_parameters": {"rope_type": "llama3", "rope_theta": 1e4}}), "rope_scaling"),
             ("phi3", json!({"rope_scaling": {"type": "longrope"}}), "rope_scaling"),
+            ("phi3", json!({"rope_scaling": {"type": "yarn", "short_factor": [1.0]}}), "rope_scaling"),
+            ("qwen3", json!({"rope_scaling": {"rope_type": "yarn", "factor": 4.0}}), "rope_scaling"),
+            ("qwen3", json!({"rope_parameters": {"type": "linear", "factor": 4.0}}), "rope_scaling"),
+            ("gemma3_text", json!({"rope_parameters": {"full_attention": {"type": "linear"}}}), "rope_scaling"),
+            ("gemma3_text", json!({"rope_parameters": {"sliding_attention": {"type": "linear"}}}), "sliding_attention"),
+            ("llama", json!({"is_causal": false}), "is_causal"),
             ("llama", json!({"rope_scaling": {"rope_type": "linear", "factor": 4.0}}), "rope_scaling"),
-            ("llama", json!({"quantization_config": {"quant_method": "fp8"}}), "quantization_config"),
+            ("llama", json!({"quantization_config": {"quant_method": "fp8"}}), "fp8"),
+            ("llama", json!({"model_type": null}), "has no model_type"),
+            ("llama", json!({"model_type": 7}), "isn't text"),
             ("bert", json!({}), "llama, mistral, mixtral"),
             ("", json!({}), "llama, mistral, mixtral"),
         ];
         for (model_type, broken, word) in cases {
-            let right = json!({"model_type": model_type, "hidden_size": 48, "num_attention_heads": 4});
+            let right = json!({"model_type": model_type, "hidden_size": 48, "num_attention_heads": 4, "num_key_value_heads": 2});
             assert!(!KNOWN.contains(&model_type) || check(&config(right.clone())).is_ok(), "{model_type}");
             let mut values = right;
             for (name, value) in broken.as_object().into_iter().flatten() {
@@ -190,11 +240,20 @@ mod tests {
     }
 
     #[test]
+    fn a_configuration_that_only_says_how_weights_are_compressed_is_none() {
+        let error = check(&config(json!({"dfloat11_config": {}}))).err().map(|error| error.to_string());
+        assert!(error.is_some_and(|error| error.contains("df11-manifest.json")));
+    }
+
+    #[test]
     fn what_candle_does_is_not_refused() {
         for right in [
             json!({"model_type": "llama", "rope_scaling": {"rope_type": "llama3", "factor": 8.0}}),
             json!({"model_type": "qwen3", "rope_scaling": {"rope_type": "default"}}),
-            json!({"model_type": "mistral", "head_dim": 8, "hidden_size": 48, "num_attention_heads": 4}),
+            json!({
+                "model_type": "mistral", "head_dim": 8, "hidden_size": 48, "num_attention_heads": 4, "num_key_value_heads": 2,
+                "sliding_window": null,
+            }),
             json!({"model_type": "llama", "quantization_config": {"quant_method": "dfloat11"}}),
             json!({"model_type": "phi3", "tie_word_embeddings": true}),
         ] {
@@ -205,12 +264,15 @@ mod tests {
 
     #[test]
     fn long_texts_are_warned_of() {
-        let yarn = json!({"model_type": "qwen3", "rope_scaling": {"rope_type": "yarn", "factor": 4.0}});
-        assert!(warnings(&config(yarn.clone())).concat().contains("rope_scaling"));
-        assert!(check(&config(yarn)).is_ok());
+        let dynamic = json!({"model_type": "qwen3", "rope_scaling": {"rope_type": "dynamic", "factor": 4.0}});
+        assert!(warnings(&config(dynamic.clone())).concat().contains("rope_scaling"));
+        assert!(check(&config(dynamic)).is_ok());
         let mut window = config(json!({"model_type": "mistral", "sliding_window": 16, "max_position_embeddings": 64}));
         assert!(warnings(&window).concat().contains("sliding_window"));
         window.limit_context(16);
         assert!(warnings(&window).is_empty());
+        // In its prompts candle's Gemma 2 has the window, and more of it than it should.
+        let window = config(json!({"model_type": "gemma2", "sliding_window": 16, "max_position_embeddings": 64}));
+        assert!(warnings(&window).concat().contains("in all layers for prompts"));
     }
 }

@@ -10,8 +10,10 @@ mod config;
 mod config_tests;
 mod figures;
 mod files;
+mod fit;
 mod jinja;
 mod models;
+mod numbers;
 mod runner;
 mod sampling;
 mod say;
@@ -141,6 +143,7 @@ fn load(args: &Args, setup: &Setup, device: &Device, dtype: DType) -> Result<Run
     }
     setup.notes.say(format_args!("loading {}", args.model.display()));
     let df11 = options.open(&args.model, device, dtype)?;
+    fit::check(&setup.config, df11.model())?;
     let model = df11.build(|vb| models::build(&setup.config, vb))?;
     let comparison = match &args.verify {
         None => None,

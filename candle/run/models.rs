@@ -132,7 +132,8 @@ fn llama(config: &Config, vb: VarBuilder<'static>) -> Result<LanguageModel> {
     }))
 }
 
-/// Gives zeros for a tensor that can't be had, and keeps the first error: candle's Llama panics at errors in its layers.
+/// Gives zeros for a tensor that can't be had, and keeps the first error: candle's Llama panics at errors in its layers. All
+/// zeros are the same one, since the configuration may ask for more than memory holds.
 struct NeverFails {
     inner: VarBuilder<'static>,
     failed: Arc<Mutex<Option<Error>>>,
@@ -142,7 +143,7 @@ impl SimpleBackend for NeverFails {
     fn get(&self, shape: Shape, name: &str, init: Init, dtype: DType, device: &Device) -> Result<Tensor> {
         self.inner.get_with_hints_dtype(shape.clone(), name, init, dtype).or_else(|error| {
             self.failed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
-            Tensor::zeros(shape, dtype, device)
+            Tensor::zeros((), dtype, device)?.broadcast_as(shape)
         })
     }
 

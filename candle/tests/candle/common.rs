@@ -3,6 +3,8 @@
 
 #[path = "../../run/config.rs"]
 pub mod config;
+#[path = "../../run/files.rs"]
+pub mod files;
 #[path = "../../run/models.rs"]
 pub mod models;
 

@@ -7,6 +7,7 @@ use std::process::{Command, Stdio};
 
 use crate::common::*;
 use candle_core::{Device, Tensor};
+use df11_host::CompressOptions;
 use serde_json::{Value, json};
 
 const GREEDY: [&str; 4] = ["-p", "Hello there", "--temperature", "0"];
@@ -261,6 +262,24 @@ fn a_model_that_lacks_a_layer_is_an_error() {
     let tiny = Tiny::new("llama", None);
     tiny.set("config.json", "intermediate_size", json!(32));
     tiny.greedy(&[]).failed(2, &["shape mismatch"]);
+    // No memory is taken for what isn't there.
+    tiny.set("config.json", "intermediate_size", json!(1 << 20));
+    tiny.greedy(&[]).failed(2, &["shape mismatch"]);
+    tiny.set("config.json", "num_hidden_layers", json!(9999));
+    tiny.greedy(&[]).failed(2, &["num_hidden_layers = 9999", "tensors in all"]);
+    tiny.set("config.json", "num_hidden_layers", json!(1_000_000));
+    tiny.greedy(&[]).failed(2, &["num_hidden_layers = 1000000", "from 1 to 10000"]);
+}
+
+#[test]
+fn a_single_file_runs() {
+    let tiny = chat_model();
+    let expected = tiny.greedy(&[]).good().stdout;
+    let single = tiny.plain().with_file_name("single");
+    let mut options = CompressOptions::default();
+    options.single_file = true;
+    df11_host::compress(tiny.plain(), &single, options, &()).unwrap();
+    assert_eq!(run(&single, &GREEDY).good().stdout, expected);
 }
 
 #[test]
@@ -276,7 +295,7 @@ fn what_does_not_run_is_refused_with_a_reason() {
     fs::write(df11.join("config.json"), "{").unwrap();
     run(&df11, &GREEDY).failed(2, &["config.json can't be read"]);
     fs::remove_file(df11.join("config.json")).unwrap();
-    run(&df11, &GREEDY).failed(2, &["config.json can't be read"]);
+    run(&df11, &GREEDY).failed(2, &["has no config.json"]);
     run(&df11.join("model.safetensors"), &GREEDY).failed(2, &["is a file"]);
     run(Path::new("nobody/nothing"), &GREEDY).failed(2, &["no such directory", "df11 compress hf:nobody/nothing"]);
     run(Path::new("hf:nobody/nothing"), &GREEDY).failed(2, &["df11 compress hf:nobody/nothing -o nothing-DF11"]);
@@ -310,7 +329,7 @@ fn what_is_printed_hides_nothing() {
     // JSON gives the name back.
     assert_eq!(got.json()["model"].as_str(), moved.to_str());
     fs::remove_file(moved.join("config.json")).unwrap();
-    seen(run(&moved, &GREEDY), r"/a\u{202e}b\u{200b}/config.json can't be read").failed(2, &[]);
+    seen(run(&moved, &GREEDY), r"/a\u{202e}b\u{200b} has no config.json").failed(2, &[]);
     seen(run(&moved, &["--a\u{2066}b"]), r"--a\u{2066}b").failed(2, &[]);
     let tiny = chat_model();
     tiny.set("config.json", "model_type", json!("\u{3164}mamba"));
@@ -329,7 +348,7 @@ fn the_template_may_refuse() {
 #[test]
 fn long_texts_are_warned_of() {
     let tiny = chat_model();
-    tiny.set("config.json", "rope_parameters.rope_type", json!("yarn"));
+    tiny.set("config.json", "rope_parameters.rope_type", json!("dynamic"));
     assert!(tiny.greedy(&[]).good().stderr.contains("(rope_scaling)"));
 }
 
