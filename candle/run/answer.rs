@@ -69,6 +69,7 @@ impl Answerer<'_> {
     /// Answers a prompt. `write` gets the text as it comes.
     pub(crate) fn answer(&mut self, prompt: Vec<u32>, write: &mut Writer) -> Result<Answer> {
         let Self { runner, tokens, limits, sampler, signals } = self;
+        tokens.check(&prompt)?;
         signals.hold();
         let begin = Instant::now();
         let (prompt_tokens, mut ids) = (prompt.len(), prompt);

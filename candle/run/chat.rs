@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anyhow::{Context, Result, bail};
 
 use super::answer::{Answer, Answerer, End};
-use super::say::{answer_writer, say};
+use super::say::{answer_writer, count, say};
 use super::setup::Setup;
 use super::template::Message;
 
@@ -24,7 +24,8 @@ pub(crate) fn chat(setup: &Setup, answerer: &mut Answerer<'_>) -> Result<Option<
         conversation.push(Message { role: "user", content: line });
         let prompt = setup.prompt(&conversation)?;
         if prompt.len() >= setup.limits.context {
-            bail!("the conversation has {} tokens, and the context ends at {}", prompt.len(), setup.limits.context);
+            let tokens = count(prompt.len());
+            bail!("the conversation has {tokens}, and the context ends at {}", setup.limits.context);
         }
         let answer = answerer.answer(prompt, &mut write)?;
         write("\n")?;

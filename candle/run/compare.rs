@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use candle_core::{DType, Device, Tensor};
 use candle_nn::VarBuilder;
 use df11_candle::Df11;
-use df11_host::Model;
+use df11_host::{Model, VerifyOptions};
 use serde::Serialize;
 
 use super::config::Config;
@@ -35,6 +35,15 @@ pub(crate) struct Difference {
     token: usize,
     compressed: f32,
     plain: f32,
+}
+
+/// What of a compressed model doesn't have the checksum that its manifest says; the plain model is made of the same files, and would agree.
+pub(crate) fn damage(path: &Path) -> Result<Option<String>> {
+    if Model::open(path)?.units().is_empty() {
+        return Ok(None);
+    }
+    let report = df11_host::verify(path, VerifyOptions::default(), &())?;
+    Ok(report.failures.first().map(|failure| format!("{}: {}", failure.name, failure.reason)))
 }
 
 impl Comparison {

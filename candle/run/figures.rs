@@ -17,7 +17,7 @@ pub(crate) struct RunResult<'r> {
     #[serde(flatten)]
     pub(crate) answer: &'r Answer,
     pub(crate) load_seconds: f64,
-    pub(crate) sampling: Choice,
+    pub(crate) sampling: &'r Choice,
     pub(crate) weights: Sizes,
     pub(crate) memory: MemoryUse,
     /// With --verify.

@@ -1,19 +1,38 @@
 //! minijinja as transformers uses Jinja2 for chat templates.
 
-use minijinja::value::{Kwargs, ValueKind};
-use minijinja::{Environment, Error, ErrorKind, Value};
+use minijinja::value::{Kwargs, Rest, StringInput, ValueKind};
+use minijinja::{Environment, Error, ErrorKind, State, Value, filters};
 use regex::Regex;
 use serde::Serialize;
 use serde_json::ser::{Formatter, PrettyFormatter, Serializer};
 
+use super::repr;
+
+/// The most steps of a template. Published ones take a few dozen for each message.
+const STEPS: u64 = 10_000_000;
+
+/// The most spaces that fill a text up.
+const WIDEST: usize = 99_999;
+
+/// What a template says with `raise_exception`.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct Refusal(pub(crate) String);
+
 /// An environment in which chat templates mean what they mean in Jinja2.
 pub(crate) fn environment() -> Environment<'static> {
     let mut environment = Environment::new();
+    environment.set_fuel(Some(STEPS));
     environment.set_trim_blocks(true);
     environment.set_lstrip_blocks(true);
-    environment.set_unknown_method_callback(minijinja_contrib::pycompat::unknown_method_callback);
+    environment.set_unknown_method_callback(|state, value, method, arguments| {
+        if method == "format" {
+            check_widths(value)?;
+        }
+        minijinja_contrib::pycompat::unknown_method_callback(state, value, method, arguments)
+    });
     environment.add_function("raise_exception", |message: String| -> Result<Value, Error> {
-        Err(Error::new(ErrorKind::InvalidOperation, message))
+        Err(Error::new(ErrorKind::InvalidOperation, "raise_exception").with_source(Refusal(message)))
     });
     environment.add_function("strftime_now", |format: String| {
         let now = jiff::fmt::strtime::format(&format, &jiff::Zoned::now());
@@ -23,6 +42,13 @@ pub(crate) fn environment() -> Environment<'static> {
     environment.add_test("iterable", |value: &Value| {
         !matches!(value.kind(), ValueKind::None | ValueKind::Undefined) && value.try_iter().is_ok()
     });
+    environment.set_formatter(|out, _, value| repr::print(out, value));
+    environment.add_filter("format", |state: &State<'_, '_>, format: &Value, arguments: Rest<Value>| {
+        check_widths(format)?;
+        filters::format(state, format, arguments)
+    });
+    environment.add_filter("indent", indent);
+    environment.add_filter("string", string);
     environment.add_filter("length", length);
     environment.add_filter("count", length);
     environment.add_filter("tojson", to_json);
@@ -38,6 +64,42 @@ pub(crate) fn without_generation(template: &str) -> Result<String, regex::Error>
         template = tag.replace_all(&template, format!("${{1}}{block}${{2}}")).into_owned();
     }
     Ok(template)
+}
+
+/// Refuses a format with a width of six digits: memory for all of it would be taken at once, before anything can see how much.
+fn check_widths(format: &Value) -> Result<(), Error> {
+    let wide = Regex::new(r"(%[^A-Za-z%]*|\{[^{}]*)[0-9]{6}");
+    let wide = wide.map_err(|error| Error::new(ErrorKind::InvalidOperation, error.to_string()))?;
+    if format.as_str().is_some_and(|format| wide.is_match(format)) { Err(too_wide()) } else { Ok(()) }
+}
+
+fn too_wide() -> Error {
+    Error::new(ErrorKind::InvalidOperation, format!("a width is more than {WIDEST}"))
+}
+
+/// The filter of minijinja, with a bound for the reason that [`check_widths`] has one.
+fn indent(
+    text: StringInput<'_>,
+    width: Option<usize>,
+    first: Option<bool>,
+    blank: Option<bool>,
+    options: Kwargs,
+) -> Result<Value, Error> {
+    let width = width.or(options.get("width")?);
+    if width.is_some_and(|width| width > WIDEST) {
+        return Err(too_wide());
+    }
+    filters::indent(text, width, first, blank, options)
+}
+
+/// A value as it is printed.
+fn string(value: &Value) -> Result<Value, Error> {
+    if value.kind() == ValueKind::String {
+        return Ok(value.clone());
+    }
+    let mut text = String::new();
+    repr::print(&mut text, value)?;
+    Ok(text.into())
 }
 
 /// Nothing has the length 0, as in Jinja2.

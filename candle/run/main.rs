@@ -2,6 +2,7 @@
 
 mod answer;
 mod args;
+mod bounded;
 mod chat;
 mod checks;
 mod compare;
@@ -14,6 +15,7 @@ mod fit;
 mod jinja;
 mod models;
 mod numbers;
+mod repr;
 mod runner;
 mod sampling;
 mod say;
@@ -83,6 +85,10 @@ fn run(args: &Args) -> Result<u8> {
     for warning in checks::warnings(&setup.config) {
         notes.say(format_args!("{warning}"));
     }
+    if let (Some(_), Some(damage)) = (&args.verify, compare::damage(&args.model)?) {
+        say(format_args!("{damage}"));
+        return Ok(CHECK_FAILED);
+    }
     let begin = Instant::now();
     let runner = load(args, &setup, &device, dtype)?;
     let load_seconds = begin.elapsed().as_secs_f64();
@@ -90,6 +96,9 @@ fn run(args: &Args) -> Result<u8> {
     let memory = || MemoryUse::of(&df11, dtype.size_in_bytes() as u64);
     notes.loaded(&df11, setup.config.model_type(), load_seconds);
     notes.say(format_args!("{}", setup.choice.describe()));
+    if let Some(warning) = setup.choice.warning() {
+        notes.say(format_args!("{warning}"));
+    }
 
     let signals = Signals::take().context("can't listen for interrupts")?;
     let (limits, sampler) = (setup.limits, Sampler::new(&setup.choice));
@@ -107,7 +116,7 @@ fn run(args: &Args) -> Result<u8> {
                     model_type: setup.config.model_type(),
                     answer: &answer,
                     load_seconds,
-                    sampling: setup.choice,
+                    sampling: &setup.choice,
                     weights: Sizes::of(&df11),
                     memory: memory(),
                     verify: answerer.runner.comparison.as_ref(),

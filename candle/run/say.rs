@@ -62,8 +62,9 @@ impl Notes {
             End::Difference => "; ended by a difference",
             End::ClosedPipe => "; nobody reads it any more",
         };
-        self.say(format_args!("prompt: {prompt_tokens} tokens in {prompt_seconds:.2} s"));
-        self.say(format_args!("answer: {tokens} tokens in {seconds:.2} s{speed}{why}"));
+        let (prompt_tokens, tokens) = (count(*prompt_tokens), count(*tokens));
+        self.say(format_args!("prompt: {prompt_tokens} in {prompt_seconds:.2} s"));
+        self.say(format_args!("answer: {tokens} in {seconds:.2} s{speed}{why}"));
     }
 
     /// The memory of the run.
@@ -91,13 +92,27 @@ impl Notes {
     }
 }
 
-/// An error with its causes, and without the traces that candle adds for programmers.
+/// A number of tokens.
+pub(crate) fn count(tokens: usize) -> String {
+    format!("{tokens} token{}", if tokens == 1 { "" } else { "s" })
+}
+
+/// An error with its causes, and without the traces that candle adds for programmers. Some errors have their cause's words in
+/// their own.
 pub(crate) fn words(error: &anyhow::Error) -> String {
-    let words = error.chain().map(|cause| match (cause.downcast_ref(), cause.downcast_ref()) {
-        (Some(error), _) | (_, Some(df11_candle::Error::Candle(error))) => without_trace(error),
-        _ => cause.to_string(),
-    });
-    words.collect::<Vec<_>>().join(": ")
+    let mut words = String::new();
+    for cause in error.chain() {
+        let text = match (cause.downcast_ref(), cause.downcast_ref()) {
+            (Some(error), _) | (_, Some(df11_candle::Error::Candle(error))) => without_trace(error),
+            _ => cause.to_string(),
+        };
+        if words.is_empty() {
+            words = text;
+        } else if !words.ends_with(&text) {
+            words += &format!(": {text}");
+        }
+    }
+    words
 }
 
 fn without_trace(error: &candle_core::Error) -> String {
@@ -140,5 +155,27 @@ pub(crate) fn answer_writer() -> impl FnMut(&str) -> Result<bool> {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
             Err(error) => Err(error).context("the answer can't be written"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cause_is_said_once() {
+        let io = || io::Error::from(io::ErrorKind::NotFound);
+        let cause = io().to_string();
+        let path = std::path::PathBuf::from("x");
+        let host = df11_host::Error::Io { action: "open", path, source: io() };
+        let error = anyhow::Error::new(df11_candle::Error::Model(host));
+        assert_eq!(words(&error), format!("can't open x: {cause}"));
+        assert_eq!(words(&error.context("it isn't there")), format!("it isn't there: can't open x: {cause}"));
+        assert_eq!(words(&anyhow::Error::new(io()).context("x can't be read")), format!("x can't be read: {cause}"));
+    }
+
+    #[test]
+    fn one_token_is_not_plural() {
+        assert_eq!([0, 1, 2].map(count), ["0 tokens", "1 token", "2 tokens"]);
     }
 }

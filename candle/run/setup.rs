@@ -10,7 +10,7 @@ use super::checks;
 use super::config::Config;
 use super::files;
 use super::sampling::Choice;
-use super::say::Notes;
+use super::say::{Notes, count};
 use super::template::{ChatTemplate, Message};
 use super::tokens::Tokens;
 
@@ -84,7 +84,7 @@ impl Setup {
         }
         let context = self.limits.context;
         if prompt.len() >= context {
-            bail!("the prompt has {} tokens, and the context ends at {context}", prompt.len());
+            bail!("the prompt has {}, and the context ends at {context}", count(prompt.len()));
         }
         self.limit_context(prompt.len() + self.limits.max_tokens);
         Ok(Some(prompt))

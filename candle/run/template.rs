@@ -1,14 +1,25 @@
 //! Chat templates: how a model's messages become one text.
 
+use std::io::{self, Write};
 use std::path::Path;
+use std::sync::Arc;
 
-use anyhow::{Result, anyhow};
-use minijinja::{Environment, context};
+use anyhow::{Result, anyhow, bail};
+use minijinja::{Environment, Error, ErrorKind, context};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use super::bounded::bounded;
 use super::files;
-use super::jinja::{environment, without_generation};
+use super::jinja::{Refusal, environment, without_generation};
+use super::tokens::with_special_tokens;
+
+/// The most bytes of a template. The longest published ones have a quarter of this.
+const MOST_BYTES: usize = 128 << 10;
+/// The most bytes of a conversation's text.
+const MOST_TEXT: usize = 64 << 20;
+/// The most characters that are repeated of an error.
+const MOST_OF_ERROR: usize = 1000;
 
 /// A message of a conversation.
 #[derive(Clone, Debug, Serialize)]
@@ -19,7 +30,7 @@ pub(crate) struct Message {
 
 /// A model's chat template.
 #[derive(Debug)]
-pub(crate) struct ChatTemplate(Environment<'static>);
+pub(crate) struct ChatTemplate(Arc<Environment<'static>>);
 
 impl ChatTemplate {
     /// Reads the one of a model's directory, from the place that transformers prefers. `None` if there is none.
@@ -31,33 +42,100 @@ impl ChatTemplate {
                 None => tokenizer_config.get("chat_template").and_then(chosen),
             },
         };
-        template.map(|template| Self::new(&template, tokenizer_config)).transpose()
+        let special = with_special_tokens(model, tokenizer_config)?;
+        template.map(|template| Self::new(&template, &special)).transpose()
     }
 
     fn new(template: &str, tokenizer_config: &Map<String, Value>) -> Result<Self> {
-        let mut environment = environment();
+        if template.len() > MOST_BYTES {
+            bail!("the model's chat template has {} bytes; one may have {MOST_BYTES}", template.len());
+        }
         let template = without_generation(template)?;
-        let added = environment.add_template_owned("chat", template);
-        added.map_err(|error| anyhow!("the model's chat template can't be read: {error}"))?;
+        let read = bounded(|| {
+            let mut environment = environment();
+            environment.add_template_owned("chat", template).map(|()| environment)
+        });
+        let unreadable =
+            |why: &dyn ToString| anyhow!("the model's chat template can't be read: {}", cut(why.to_string()));
+        let mut environment = read.map_err(|error| unreadable(&error))?.map_err(|error| unreadable(&error))?;
         // Special tokens that templates write, such as `bos_token`.
         for (name, value) in tokenizer_config.iter().filter(|(name, _)| name.ends_with("_token")) {
             if let Some(token) = token(value) {
                 environment.add_global(name.clone(), token);
             }
         }
-        Ok(Self(environment))
+        Ok(Self(Arc::new(environment)))
     }
 
     /// The text of a conversation, up to where the model's answer begins. The template may refuse the messages, for instance
     /// a system message.
     pub(crate) fn render(&self, messages: &[Message]) -> Result<String> {
-        let context = context! { messages, tools => (), documents => (), add_generation_prompt => true };
-        let text = self.0.get_template("chat").and_then(|template| template.render(context));
-        text.map_err(|error| {
-            let why = error.detail().map_or_else(|| error.to_string(), str::to_owned);
-            anyhow!("the model's chat template refuses this: {why}")
-        })
+        let (environment, messages) = (Arc::clone(&self.0), messages.to_owned());
+        let text = bounded(move || write(&environment, &messages));
+        text.map_err(|error| anyhow!("the model's chat template can't be used: {error}"))?
     }
+}
+
+fn write(environment: &Environment<'_>, messages: &[Message]) -> Result<String> {
+    let context = context! { messages, tools => (), documents => (), add_generation_prompt => true };
+    let mut text = Text(Vec::new());
+    let template = environment.get_template("chat");
+    let written = template.and_then(|template| template.render_captured_to(context, &mut text).map(drop));
+    written.map_err(|error| anyhow!("{}", cut(why(&error))))?;
+    Ok(String::from_utf8(text.0)?)
+}
+
+/// What is written, up to a length.
+struct Text(Vec<u8>);
+
+impl Write for Text {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.0.len() + bytes.len() > MOST_TEXT {
+            return Err(io::ErrorKind::FileTooLarge.into());
+        }
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Why a template wrote no text: it refuses the messages, it asks for too much, or it isn't understood.
+fn why(error: &Error) -> String {
+    if let Some(Refusal(message)) = refusal(error) {
+        return format!("the model's chat template refuses this: {message}");
+    }
+    let detail = error.detail().map_or_else(|| error.kind().to_string(), str::to_owned);
+    match error.kind() {
+        ErrorKind::OutOfFuel => "the model's chat template takes too many steps".to_owned(),
+        ErrorKind::WriteFailure => format!("the model's chat template writes more than {MOST_TEXT} bytes"),
+        ErrorKind::UnknownFilter | ErrorKind::UnknownTest | ErrorKind::UnknownFunction | ErrorKind::UnknownMethod => {
+            format!("the model's chat template needs what df11 run doesn't have: {detail}")
+        }
+        _ => format!("the model's chat template can't be used: {detail}"),
+    }
+}
+
+/// The refusal among the causes of an error. One inside of a macro has the macro's errors around it.
+fn refusal(error: &Error) -> Option<&Refusal> {
+    let mut cause = std::error::Error::source(error);
+    while let Some(error) = cause {
+        if let Some(refusal) = error.downcast_ref() {
+            return Some(refusal);
+        }
+        cause = error.source();
+    }
+    None
+}
+
+/// As much of a template's words as a line may repeat.
+fn cut(mut words: String) -> String {
+    if let Some((at, _)) = words.char_indices().nth(MOST_OF_ERROR) {
+        words.truncate(at);
+        words.push('…');
+    }
+    words
 }
 
 /// A special token's text: a string, or an object with the string.

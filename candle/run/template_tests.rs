@@ -69,6 +69,26 @@ fn json_is_as_python_writes_it() {
 }
 
 #[test]
+fn values_print_as_in_python() {
+    assert_eq!(
+        render("{{ ['a', 1, none, true, 1.0, [], {}, missing] }}"),
+        "['a', 1, None, True, 1.0, [], {}, Undefined]"
+    );
+    assert_eq!(render("{{ messages[0] }}{{ {1: ['b']}|string }}"), "{'role': 'user', 'content': 'Hello'}{1: ['b']}");
+    assert_eq!(render(r#"{{ ["it's", 'q"', "'\"", 'a\n\t\\é'] }}"#), r#"["it's", 'q"', '\'"', 'a\n\t\\é']"#);
+    assert_eq!(
+        render("{{ 1e20 }} {{ 1e-7 }} {{ 1.5 }} {{ 0.1 + 0.2 }} {{ [1.25e-10] }} {{ 1e15 }} {{ 3 / 1 }} {{ 2**70 }}"),
+        "1e+20 1e-07 1.5 0.30000000000000004 [1.25e-10] 1000000000000000.0 3.0 1180591620717411303424"
+    );
+    assert_eq!(render("{{ none }}{{ true }}{{ 'a' }}{{ missing }}{{ 5 }}"), "NoneTruea5");
+    let error = "{% set l = namespace() %}{% set l.x = l %}{{ l }}";
+    assert_eq!(
+        render(error),
+        "error: the model's chat template can't be used: a list has too many lists in each other"
+    );
+}
+
+#[test]
 fn exceptions_are_told() {
     let error = render_with("{{ raise_exception('Only one message!') }}", json!({}));
     let error = error.err().map(|error| error.to_string()).unwrap_or_default();
@@ -109,5 +129,97 @@ fn files_come_before_the_configuration() -> Result<()> {
     assert_eq!(open(&config)?.as_deref(), Some("json"));
     std::fs::write(place.path().join("chat_template.jinja"), "jinja")?;
     assert_eq!(open(&config)?.as_deref(), Some("jinja"));
+    // Special tokens may be in a file of their own.
+    std::fs::write(place.path().join("chat_template.jinja"), "{{ bos_token }}")?;
+    std::fs::write(place.path().join("special_tokens_map.json"), r#"{"bos_token": "<s>"}"#)?;
+    assert_eq!(open(&config)?.as_deref(), Some("<s>"));
+    Ok(())
+}
+
+fn error_of(template: &str) -> String {
+    render_with(template, json!({}))
+        .map_or_else(|error| error.to_string(), |text| format!("no error, but {} bytes", text.len()))
+}
+
+#[test]
+fn only_an_exception_is_a_refusal() {
+    let in_macro = "{% macro refuse() %}{{ raise_exception('No.') }}{% endmacro %}{{ refuse() }}";
+    assert_eq!(error_of(in_macro), "the model's chat template refuses this: No.");
+    let error = error_of("{{ 'a b'|wordcount }}");
+    assert_eq!(error, "the model's chat template needs what df11 run doesn't have: filter wordcount is unknown");
+    assert!(error_of("{{ 1 // 0 }}").starts_with("the model's chat template can't be used: "));
+    let long = error_of("{{ raise_exception('é' * 3000) }}");
+    assert_eq!(long.chars().count(), MOST_OF_ERROR + 1);
+}
+
+#[test]
+fn what_takes_too_much_is_refused() {
+    let steps = "{% for i in range(9999) %}{% for j in range(9999) %}{% endfor %}{% endfor %}";
+    assert_eq!(error_of(steps), "the model's chat template takes too many steps");
+    let text = "{% set text = 'a' * 10000 %}{% for i in range(9999) %}{{ text }}{% endfor %}";
+    assert_eq!(error_of(text), format!("the model's chat template writes more than {MOST_TEXT} bytes"));
+    for wide in
+        ["'a'|indent(10000000000)", "'a'|indent(width=100000)", "'%9999999d'|format(1)", "'{:>9999999}'.format(1)"]
+    {
+        let error = error_of(&format!("{{{{ {wide} }}}}"));
+        assert_eq!(error, "the model's chat template can't be used: a width is more than 99999", "{wide}");
+    }
+    assert_eq!(
+        render("{{ 'a\nb'|indent(2, first=true) }}{{ '%3d %s'|format(1, 123456789) }}{{ '{:>3}'.format(1) }}"),
+        "  a\n  b  1 123456789  1"
+    );
+    let long = "a".repeat(MOST_BYTES + 1);
+    assert_eq!(
+        error_of(&long),
+        format!("the model's chat template has {} bytes; one may have {MOST_BYTES}", MOST_BYTES + 1)
+    );
+    let panics = error_of("{{ '%.99999f'|format(1.5) }}");
+    assert!(panics.starts_with("no error") || panics.contains("what reads it panics"), "{panics}");
+    assert_eq!(error_of(&long[1..]), format!("no error, but {MOST_BYTES} bytes"));
+}
+
+/// What reading recurses for, as deep as a template can be long.
+#[test]
+fn deep_templates_overflow_no_stack() {
+    let fill = |start: &str, part: &str, end: &str| {
+        format!("{start}{}{end}", part.repeat((MOST_BYTES - start.len() - end.len()) / part.len()))
+    };
+    for template in [
+        fill("{{ ", "-", "1 }}"),
+        fill("{{ ", "not ", "1 }}"),
+        fill("{{ 1", "|string", " }}"),
+        fill("{{ 1", "~1", " }}"),
+        fill("{{ a", ".a", " }}"),
+        fill("{{ 1", " if 1 else 1", " }}"),
+    ] {
+        let rendered = render_with(&template, json!({}));
+        assert!(rendered.is_ok() || rendered.is_err_and(|error| error.to_string().contains("chat template")));
+    }
+    // A value as deep as steps allow.
+    let deep = "{% set l = namespace(x=[]) %}{% for i in range(999) %}{% for j in range(999) %}{% set l.x = [l.x] %}\
+                {% endfor %}{% endfor %}";
+    assert!(error_of(deep).starts_with("no error, but 0 bytes"), "{}", error_of(deep));
+}
+
+/// In a process of its own: the thread that takes too much is left alone.
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_has_a_bound() -> Result<()> {
+    const TEMPLATE: &str = "DF11_TEST_TEMPLATE";
+    if let Ok(template) = std::env::var(TEMPLATE) {
+        println!("{}", error_of(&template));
+        std::process::exit(0);
+    }
+    for template in [
+        "{% set ns = namespace(s='aaaaaaaa') %}{% for i in range(40) %}{% set ns.s = ns.s + ns.s %}{% endfor %}",
+        "{% set l = namespace() %}{% set l.x = l %}{{ l ~ '' }}",
+        "{% set l = namespace() %}{% set l.x = l %}{{ l|tojson }}",
+    ] {
+        let mut test = std::process::Command::new(std::env::current_exe()?);
+        test.args(["--exact", "template::tests::memory_has_a_bound", "--nocapture"]).env(TEMPLATE, template);
+        let output = test.output()?;
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert!(text.contains("can't be used: it takes too much memory"), "{template}: {text} {output:?}");
+    }
     Ok(())
 }

@@ -1,21 +1,29 @@
 //! Text to tokens and back.
 
 use std::collections::BTreeSet;
+use std::io::ErrorKind;
 use std::path::Path;
 use std::slice;
 
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use serde_json::{Map, Value};
 use tokenizers::Tokenizer;
 
+use super::bounded::caught;
 use super::config::Config;
+use super::files;
 use super::template::token;
+
+/// How to get a whole tokenizer.json.
+const WRITE: &str = "let Python transformers write it: AutoTokenizer.from_pretrained(ORIGINAL).save_pretrained(MODEL)";
 
 /// A model's tokenizer, with the tokens that end an answer.
 #[derive(Debug)]
 pub(crate) struct Tokens {
     tokenizer: Tokenizer,
     ends: BTreeSet<u32>,
+    /// How many tokens the model has.
+    rows: Option<u64>,
 }
 
 impl Tokens {
@@ -27,29 +35,43 @@ impl Tokens {
         tokenizer_config: &Map<String, Value>,
     ) -> Result<Self> {
         let path = model.join("tokenizer.json");
-        if !path.exists() {
-            bail!(
-                "{} has no tokenizer.json; copy it from the original model, or let Python transformers write it: \
-                 AutoTokenizer.from_pretrained(ORIGINAL).save_pretrained(MODEL)",
-                model.display()
-            );
-        }
-        let mut tokenizer =
-            Tokenizer::from_file(&path).map_err(|error| anyhow!("{} can't be read: {error}", path.display()))?;
-        // These are for training in batches.
-        tokenizer.with_padding(None);
-        tokenizer.with_truncation(None).map_err(|error| anyhow!("{error}"))?;
+        let bytes = match files::bytes(&path, files::TOKENIZER_BYTES) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                bail!("{} has no tokenizer.json; copy it from the original model, or {WRITE}", model.display())
+            }
+            Err(error) => return Err(error).with_context(|| format!("{} can't be read", path.display())),
+        };
+        let tokenizer = done(|| {
+            let mut tokenizer = Tokenizer::from_bytes(bytes)?;
+            // These are for training in batches.
+            tokenizer.with_padding(None).with_truncation(None)?;
+            Ok(tokenizer)
+        });
+        let tokenizer = tokenizer.map_err(|error| anyhow!("{} can't be read: {error}", path.display()))?;
+        let tokenizer_config = with_special_tokens(model, tokenizer_config)?;
+        check_added(model, &tokenizer, &tokenizer_config)?;
         let named = tokenizer_config.get("eos_token").and_then(token).and_then(|token| tokenizer.token_to_id(&token));
         let ends = generation.get("eos_token_id").filter(|ids| !ids.is_null()).or(config.get("eos_token_id"));
         let ends = ends.into_iter().flat_map(numbers).chain(named).collect();
-        Ok(Self { tokenizer, ends })
+        Ok(Self { tokenizer, ends, rows: config.get("vocab_size").and_then(Value::as_u64) })
     }
 
     /// The tokens of a text. With `special`, those are added with which texts begin for this model; a chat template has
     /// written them itself.
     pub(crate) fn encode(&self, text: &str, special: bool) -> Result<Vec<u32>> {
-        let encoded = self.tokenizer.encode_fast(text, special);
+        let encoded = done(|| self.tokenizer.encode_fast(text, special));
         Ok(encoded.map_err(|error| anyhow!("the text can't be tokenized: {error}"))?.get_ids().to_vec())
+    }
+
+    /// Checks that the model has all tokens of a text.
+    pub(crate) fn check(&self, text: &[u32]) -> Result<()> {
+        if let (Some(most), Some(rows)) = (text.iter().max(), self.rows)
+            && u64::from(*most) >= rows
+        {
+            bail!("tokenizer.json and the model don't fit: it makes the token {most}, and the model has {rows} tokens");
+        }
+        Ok(())
     }
 
     /// Whether a token ends an answer.
@@ -61,17 +83,56 @@ impl Tokens {
     /// character's bytes may be in several tokens.
     pub(crate) fn stream(&self) -> impl FnMut(u32) -> Result<String> {
         let mut stream = self.tokenizer.decode_stream(true);
-        move |token| Ok(stream.step(token).map_err(undecodable)?.unwrap_or_default())
+        move |token| Ok(done(|| stream.step(token)).map_err(undecodable)?.unwrap_or_default())
     }
 
     /// The text of a whole answer.
     pub(crate) fn decode(&self, tokens: &[u32]) -> Result<String> {
-        self.tokenizer.decode(tokens, true).map_err(undecodable)
+        done(|| self.tokenizer.decode(tokens, true)).map_err(undecodable)
     }
 }
 
 fn undecodable(error: tokenizers::Error) -> anyhow::Error {
     anyhow!("the answer can't be decoded: {error}")
+}
+
+/// Checks that a tokenizer has the added tokens that other files list, of which transformers adds those that it lacks.
+fn check_added(model: &Path, tokenizer: &Tokenizer, tokenizer_config: &Map<String, Value>) -> Result<()> {
+    let (file, added) = match tokenizer_config.get("added_tokens_decoder").and_then(Value::as_object) {
+        Some(tokens) => {
+            let number_of = |number: &String| number.parse::<u64>().ok();
+            let added = tokens.iter().filter_map(|(number, value)| Some((token(value)?, number_of(number)?)));
+            ("tokenizer_config.json", added.collect())
+        }
+        None => {
+            let tokens = files::object(model, "added_tokens.json")?.unwrap_or_default();
+            let added = tokens.into_iter().filter_map(|(token, number)| Some((token, number.as_u64()?)));
+            ("added_tokens.json", added.collect::<Vec<_>>())
+        }
+    };
+    for (token, number) in added {
+        if tokenizer.token_to_id(&token).map(u64::from) != Some(number) {
+            bail!("{file} has the token {token:?} with the number {number}, and tokenizer.json doesn't; {WRITE}");
+        }
+    }
+    Ok(())
+}
+
+/// `tokenizer_config.json` with the special tokens of `special_tokens_map.json`. As for transformers, that file counts where the
+/// configuration has no list of the added tokens.
+pub(crate) fn with_special_tokens(model: &Path, tokenizer_config: &Map<String, Value>) -> Result<Map<String, Value>> {
+    let mut config = tokenizer_config.clone();
+    if !config.contains_key("added_tokens_decoder") {
+        let tokens = files::object(model, "special_tokens_map.json")?.unwrap_or_default();
+        config.extend(tokens.into_iter().filter(|(name, _)| name.ends_with("_token")));
+    }
+    Ok(config)
+}
+
+/// Does what the crate tokenizers does. Its panics become errors: it reads some files without a word, and panics when it uses
+/// them; and at some it panics while it reads. All errors end the run, so that what it was changing then is used no more.
+fn done<T>(work: impl FnOnce() -> tokenizers::Result<T>) -> tokenizers::Result<T> {
+    caught(work).unwrap_or_else(|words| Err(format!("the crate tokenizers panics at tokenizer.json: {words}").into()))
 }
 
 /// A number, or a list of numbers.

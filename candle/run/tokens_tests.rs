@@ -8,8 +8,12 @@ use serde_json::json;
 use super::super::files;
 use super::*;
 
+fn model() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/models/qwen3-tied")
+}
+
 fn tokens(generation: Value, config: Value) -> Result<Tokens> {
-    let model = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/models/qwen3-tied");
+    let model = model();
     let object = |value: Value| value.as_object().cloned().unwrap_or_default();
     let tokenizer_config = files::object(&model, "tokenizer_config.json")?.unwrap_or_default();
     Tokens::open(&model, &Config::complete(object(config)), &object(generation), &tokenizer_config)
@@ -53,5 +57,88 @@ fn end_tokens_come_from_all_places() -> Result<()> {
     assert_eq!(ends(json!({"eos_token_id": null}), json!({"eos_token_id": 7}))?, [2, 7]);
     assert_eq!(ends(json!({}), json!({"eos_token_id": [7, 8]}))?, [2, 7, 8]);
     assert_eq!(ends(json!({}), json!({}))?, [2]);
+    Ok(())
+}
+
+/// The tokenizer with other parts.
+fn changed(change: impl FnOnce(&mut Map<String, Value>)) -> Result<Tokens> {
+    let place = tempfile::TempDir::new()?;
+    let mut tokenizer = files::object(&model(), "tokenizer.json")?.unwrap_or_default();
+    change(&mut tokenizer);
+    std::fs::write(place.path().join("tokenizer.json"), serde_json::to_vec(&tokenizer)?)?;
+    Tokens::open(place.path(), &Config::complete(Map::new()), &Map::new(), &Map::new())
+}
+
+#[test]
+fn panics_become_errors() -> Result<()> {
+    assert!(changed(|_| ())?.encode("ab", true).is_ok());
+    let regex = json!({"type": "Replace", "pattern": {"Regex": ""}, "content": "x"});
+    let charsmap = json!({"type": "Precompiled", "precompiled_charsmap": "BAAAAP////8="});
+    let single = json!([{"SpecialToken": {"id": "nope", "type_id": 0}}, {"Sequence": {"id": "A", "type_id": 0}}]);
+    let template = json!({"type": "TemplateProcessing", "single": single, "pair": [], "special_tokens": {}});
+    let length = json!({"type": "FixedLength", "length": 0});
+    for (name, part) in
+        [("normalizer", regex), ("normalizer", charsmap), ("post_processor", template), ("pre_tokenizer", length)]
+    {
+        let used = changed(|tokenizer| drop(tokenizer.insert(name.to_owned(), part.clone())));
+        let used = used.and_then(|tokens| tokens.encode("some text", true));
+        let error = used.err().map(|error| error.to_string()).unwrap_or_default();
+        assert!(error.contains("the crate tokenizers panics at tokenizer.json: "), "{part}: {error:?}");
+    }
+    Ok(())
+}
+
+#[test]
+fn tokens_that_the_model_lacks_are_refused() -> Result<()> {
+    let enough = tokens(json!({}), json!({"vocab_size": 300}))?;
+    let ids = enough.encode("a", true)?;
+    enough.check(&ids)?;
+    let most = ids.iter().max().copied().unwrap_or_default();
+    let few = tokens(json!({}), json!({"vocab_size": most}))?;
+    assert!(few.check(&ids[..0]).is_ok());
+    let error = few.check(&ids).err().map(|error| error.to_string()).unwrap_or_default();
+    let expected =
+        format!("tokenizer.json and the model don't fit: it makes the token {most}, and the model has {most} tokens");
+    assert_eq!(error, expected);
+    Ok(())
+}
+
+#[test]
+fn the_map_of_special_tokens_counts_where_no_added_tokens_are_listed() -> Result<()> {
+    let place = tempfile::TempDir::new()?;
+    let config = json!({"eos_token": "a", "bos_token": "b"}).as_object().cloned().unwrap_or_default();
+    assert_eq!(with_special_tokens(place.path(), &config)?, config);
+    let map = r#"{"eos_token": {"content": "c"}, "additional_special_tokens": ["d"]}"#;
+    std::fs::write(place.path().join("special_tokens_map.json"), map)?;
+    let expected = json!({"eos_token": {"content": "c"}, "bos_token": "b"});
+    assert_eq!(Value::from(with_special_tokens(place.path(), &config)?), expected);
+    let listed = json!({"eos_token": "a", "added_tokens_decoder": {}}).as_object().cloned().unwrap_or_default();
+    assert_eq!(with_special_tokens(place.path(), &listed)?, listed);
+    // They end answers.
+    std::fs::copy(model().join("tokenizer.json"), place.path().join("tokenizer.json"))?;
+    std::fs::write(place.path().join("special_tokens_map.json"), r#"{"eos_token": "<|im_end|>"}"#)?;
+    let tokens = Tokens::open(place.path(), &Config::complete(Map::new()), &Map::new(), &Map::new())?;
+    assert_eq!(tokens.ends, BTreeSet::from([2]));
+    Ok(())
+}
+
+#[test]
+fn added_tokens_that_the_tokenizer_lacks_are_refused() -> Result<()> {
+    let place = tempfile::TempDir::new()?;
+    std::fs::copy(model().join("tokenizer.json"), place.path().join("tokenizer.json"))?;
+    let open = |tokenizer_config: Value| {
+        let object = tokenizer_config.as_object().cloned().unwrap_or_default();
+        let opened = Tokens::open(place.path(), &Config::complete(Map::new()), &Map::new(), &object);
+        opened.err().map(|error| error.to_string())
+    };
+    assert_eq!(open(json!({"added_tokens_decoder": {"2": {"content": "<|im_end|>"}}})), None);
+    let error =
+        "tokenizer_config.json has the token \"new\" with the number 999, and tokenizer.json doesn't; let Python";
+    let lacks = open(json!({"added_tokens_decoder": {"999": {"content": "new"}}})).unwrap_or_default();
+    assert!(lacks.starts_with(error), "{lacks}");
+    assert_eq!(open(json!({})), None);
+    std::fs::write(place.path().join("added_tokens.json"), r#"{"<|im_end|>": 3}"#)?;
+    assert!(open(json!({})).is_some_and(|error| error.starts_with("added_tokens.json has the token")));
+    assert_eq!(open(json!({"added_tokens_decoder": {}})), None);
     Ok(())
 }
