@@ -102,8 +102,6 @@ impl VerifyReport {
 
 /// What is wrong with a component or a file that isn't there.
 const LACKING: &str = "the compressed pipeline lacks it";
-/// What is wrong with a file beside a model that isn't there.
-const LACKING_HERE: &str = "the compressed model lacks it";
 /// What is wrong with one that the original doesn't have.
 const LACKING_THERE: &str = "the original lacks it";
 

@@ -99,6 +99,8 @@ pub(super) struct Repository {
     /// Compares large files of the cache.
     comparer: Arc<Comparer>,
     files: BTreeMap<String, Listed>,
+    /// What the cache names and no longer has, where the cache alone may be used.
+    gone: Vec<String>,
 }
 
 impl Repository {
@@ -135,10 +137,9 @@ impl Repository {
             self.shown = self.shown.join(&id.path);
             self.url = format!("{}/{}", self.url, escaped(&id.path));
             self.cached = self.cached.map(|cached| cached.join(&id.path));
-            let below = |(name, listed): (String, Listed)| {
-                Some((name.strip_prefix(&id.path)?.strip_prefix('/')?.into(), listed))
-            };
-            self.files = self.files.into_iter().filter_map(below).collect();
+            let below = |name: String| Some(name.strip_prefix(&id.path)?.strip_prefix('/')?.to_owned());
+            self.files = self.files.into_iter().filter_map(|(name, listed)| Some((below(name)?, listed))).collect();
+            self.gone = self.gone.into_iter().filter_map(below).collect();
             if self.files.is_empty() {
                 return Err(self.missing(self.shown.display().to_string()).into());
             }
@@ -192,6 +193,10 @@ impl Repository {
 impl RemoteFolder for Repository {
     fn files(&self) -> Vec<(String, u64)> {
         self.files.iter().map(|(name, listed)| (name.clone(), listed.size)).collect()
+    }
+
+    fn gone(&self) -> Vec<String> {
+        self.gone.clone()
     }
 
     fn length(&self, name: &str) -> Option<u64> {

@@ -231,7 +231,7 @@ fn usual_file(root: &Path, files: &[PathBuf]) -> Option<PathBuf> {
 }
 
 /// Whether the first file is named as one of several: `model-00002-of-00004.safetensors`.
-fn is_one_of_several(files: &[PathBuf]) -> bool {
+pub(crate) fn is_one_of_several(files: &[PathBuf]) -> bool {
     let number = |text: &str| text.parse::<u32>().ok();
     let count = || {
         let (before, count) = files.first()?.file_stem()?.to_str()?.rsplit_once("-of-")?;

@@ -10,7 +10,7 @@ use crate::error::{Error, Result};
 use crate::model::names::in_component;
 
 /// The largest file next to a model that is fetched from the hub, in bytes. Vocabularies have 30 MB at most today.
-pub(crate) const REMOTE_BYTES: u64 = 100_000_000;
+const REMOTE_BYTES: u64 = 100_000_000;
 
 /// Why a link is left out at whose end nothing is.
 pub(crate) const LEADS_NOWHERE: &str = "a link that leads nowhere";
@@ -84,8 +84,9 @@ impl OtherFiles {
     /// The files of a folder on the hub, which has neither links nor empty directories. There, repositories hold a
     /// model's weights in several formats next to each other; those in other files than the model's own are left out, by
     /// their length, but for those that the model needs.
-    pub(crate) fn of_remote(files: Vec<(String, u64)>, is_needed: impl Fn(&str) -> bool) -> Self {
-        let mut found = Self::default();
+    pub(crate) fn of_remote(files: Vec<(String, u64)>, gone: Vec<String>, is_needed: impl Fn(&str) -> bool) -> Self {
+        let left_out = gone.iter().map(|name| LeftOut::new(Path::new(name), LEADS_NOWHERE)).collect();
+        let mut found = Self { files: Vec::new(), left_out };
         for (name, bytes) in files {
             let path = PathBuf::from(&name);
             let hidden = name.rsplit_once('/').map(|(directories, _)| directories);

@@ -12,7 +12,10 @@ pub(crate) trait RemoteFolder: Debug + Send + Sync {
     /// The folder's files, sorted: their paths below it, and their lengths in bytes.
     fn files(&self) -> Vec<(String, u64)>;
 
-    /// The length of one of them in bytes: 0 if the cache has only its name.
+    /// Files that the cache names and no longer has, and that a model may do without: their paths below the folder.
+    fn gone(&self) -> Vec<String>;
+
+    /// The length of one of its files in bytes: 0 if the cache has only its name.
     fn length(&self, name: &str) -> Option<u64>;
 
     /// The text of a small file.

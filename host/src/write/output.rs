@@ -17,7 +17,7 @@ mod in_place;
 mod refuse;
 mod swap;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
 use std::fs::{self, Metadata};
 use std::io;
@@ -73,6 +73,8 @@ pub(crate) struct Output {
     below: PathBuf,
     /// The directories, below the output's, that are a model's each. Readers use every safetensors file in them.
     models: Vec<PathBuf>,
+    /// Other directories that weights are copied to: readers use what lies there.
+    with_copies: BTreeSet<PathBuf>,
     /// The created files, by the paths that errors name, and whether each is finished.
     created: BTreeMap<PathBuf, bool>,
     staging: Staging,
@@ -194,9 +196,22 @@ impl Output {
             return Err(Error::ReplacesInput { path: shown });
         }
         let (names, created) = (Names::new(staging.has_case()), BTreeMap::new());
-        let (below, models) = (PathBuf::new(), vec![PathBuf::new()]);
+        let (below, models, with_copies) = (PathBuf::new(), vec![PathBuf::new()], BTreeSet::new());
         let earlier = work.and_then(WorkDirectory::placing).cloned();
-        Ok(Self { shown, destination, kind, options, names, below, models, created, staging, earlier, inputs })
+        Ok(Self {
+            shown,
+            destination,
+            kind,
+            options,
+            names,
+            below,
+            models,
+            with_copies,
+            created,
+            staging,
+            earlier,
+            inputs,
+        })
     }
 
     /// Replaces no file of this model, either, which is read, too. The output may lie in it.

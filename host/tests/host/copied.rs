@@ -183,21 +183,17 @@ fn other_names_in_the_list() {
     }
 }
 
-/// What `df11` would have copied, and nobody lists: of an older manifest, or put beside the original since.
+/// What was put beside the original since makes no difference.
 #[test]
-fn what_the_original_has() {
+fn beside_the_original() {
     let place = place();
-    reseal(&place, |manifest| drop(manifest.as_object_mut().unwrap().remove("copied")));
-    assert_eq!(failures(&place, Some("in")), []);
-    place.remove("df11/2_Dense");
     place.write("in/3_Dense/pytorch_model.bin", "more weights");
-    // It would have been left out.
-    place.write("in/consolidated.safetensors", file(&[bf16("linear.weight", &[8, 64], 2)]));
-    let lacking = |name: &str| (name.to_owned(), "the compressed model lacks it".to_owned());
-    assert_eq!(failures(&place, Some("in")), [DENSE, "3_Dense/pytorch_model.bin"].map(lacking));
-    // What another program compressed need not have it.
-    place.remove("df11/df11-manifest.json");
+    place.write("in/model.gguf", "made since");
     assert_eq!(failures(&place, Some("in")), []);
+    // A lone file has nothing beside it.
+    let lone = place.path("lone.safetensors");
+    compress(&place.path("in/model.safetensors"), &lone, Compress::default()).unwrap();
+    assert!(verify(&lone, Some(&place.path("in"))).unwrap().is_good());
 }
 
 /// Readers would take the old model's weights in a directory below for the new one's.

@@ -105,11 +105,9 @@ def compress_(
 
     Raises `PatternError`; `Df11Error` if there is nothing to compress.
     """
-    unfit = shared(module) | {first_kept(module)}
-    units = [
-        (path, [name for name in names if name not in unfit])
-        for path, names in (_blocks(module) if patterns is None else _by_patterns(module, patterns))
-    ]
+    named = list(_blocks(module) if patterns is None else _by_patterns(module, patterns))
+    unfit = shared(module) | {first_kept(module, compressed={name for _, names in named for name in names})}
+    units = [(path, [name for name in names if name not in unfit]) for path, names in named]
     units = [(path, names) for path, names in units if names]
     if not units:
         raise Df11Error("nothing can be compressed: the module has no contiguous BF16 weights on the CPU that it uses in one place")

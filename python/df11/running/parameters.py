@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 import torch
@@ -37,17 +37,21 @@ def replaced(module: torch.nn.Module) -> set[str]:
     return {name for path, part in parts for name, _ in part.named_parameters(prefix=path, remove_duplicate=False)}
 
 
-def first_kept(module: torch.nn.Module, dtypes: Mapping[str, torch.dtype] | None = None) -> str | None:
+def first_kept(
+    module: torch.nn.Module, dtypes: Mapping[str, torch.dtype] | None = None, compressed: Collection[str] | None = None
+) -> str | None:
     """A small BF16 parameter of a model of transformers' or diffusers' that is to be kept decoded, so that the first of those that are is
     BF16: these libraries ask that one for a model's dtype and device. In OLMo all may be compressed, and Ernie 4.5 MoE's first others are
-    FP32. `dtypes` has the dtypes of parameters that get another than the module's."""
+    FP32. `dtypes` has the dtypes of parameters that get another than the module's, and `compressed` the names of those that may be
+    compressed, if not all matrices may be; in three dimensions they may in any case."""
     if not isinstance(getattr(type(module), "dtype", None), property):
         return None
     candidates: list[tuple[int, str]] = []
     decoded = shared(module)
     for name, parameter in module.named_parameters():
         dtype = (dtypes or {}).get(name, parameter.dtype)
-        if dtype == torch.bfloat16 and parameter.dim() >= 2 and name not in decoded:
+        is_named = compressed is None or name in compressed or parameter.dim() > 2
+        if dtype == torch.bfloat16 and parameter.dim() >= 2 and name not in decoded and is_named:
             candidates.append((parameter.numel(), name))
         elif dtype == torch.bfloat16:
             return None
@@ -76,10 +80,15 @@ def _tensors_in(value: Any) -> Iterator[torch.Tensor]:
 
 
 def held_on_meta(module: torch.nn.Module) -> str | None:
-    """An attribute in which a module has a tensor on the device meta that isn't registered there: nothing gives it values."""
+    """An attribute in which a module has a tensor on the device meta that isn't registered there: nothing gives it values.
+
+    Those that torch's hooks make anew of parameters before each forward, as `weight_norm` makes `weight` of `weight_g` and `weight_v`,
+    aren't meant.
+    """
     for path, part in module.named_modules():
         for name, tensor in _held_by(part):
-            if tensor.is_meta and tensor.numel():
+            is_made = any(other.startswith(f"{name}_") for other in part._parameters)
+            if tensor.is_meta and tensor.numel() and not is_made:
                 return f"{path}.{name}" if path else name
     return None
 

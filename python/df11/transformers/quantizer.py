@@ -14,7 +14,7 @@ from transformers.utils.quantization_config import QuantizationConfigMixin
 
 from df11 import _df11
 from df11.errors import Df11Error
-from df11.files.arguments import Patterns
+from df11.files.arguments import Patterns, for_rust
 from df11.files.frameworks import TorchFramework
 from df11.files.progress import ProgressArgument
 from df11.files.tensors import TensorSlice, read_tensor
@@ -24,12 +24,13 @@ from df11.running.arrangement import Arrangement
 from df11.running.compress import check_dtype
 from df11.running.files import run_files, run_plain_files
 from df11.running.form import FormArgument
-from df11.running.parameters import first_kept, shared
+from df11.running.parameters import first_kept, replaced, shared
 from df11.running.run import finish
 from df11.running.state_dicts import equal
 from df11.transformers.converting import arrangements
 from df11.transformers.saving import Saver, not_saved, save_by
 from df11.units.devices import Offloading, check
+from df11.units.source import FileUnits
 
 METHOD = Method.DFLOAT11
 
@@ -139,9 +140,11 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
         self._files = files = _df11.Model(folder, shapes=shapes)
         found = arrangements(model, files.names(), lambda name: tuple(files.describe(name)[1]))[0]
         self._found = found
+        # Afterwards those that the files lack ask for gradients, too.
+        self._computed = {name for name, parameter in model.named_parameters() if not parameter.requires_grad}
         _untie(model, files, found)
         dtypes, config = _dtypes(model), self.quantization_config
-        first = first_kept(model, dtypes)
+        first = first_kept(model, dtypes, _named(files, found, config.patterns))
         if first is not None:
             dtypes[first] = torch.bfloat16
         options: dict[str, Any] = {"form": config.form, "fused": config.fused, "offloading": config.offloading}
@@ -177,7 +180,7 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
         self.running.load_plain(model)
         finish(self.running, model)
         patterns = self.quantization_config.patterns
-        save_by(model, Saver(model, self._files, self._folder, self.running, self._found, patterns))
+        save_by(model, Saver(model, self._files, self._folder, self.running, self._found, patterns, self._computed))
         return model
 
 
@@ -221,9 +224,21 @@ def _side_by_side(files: _df11.Model, *pair: Arrangement) -> Iterator[list[torch
         yield [each.make(partial(read_tensor, files, framework)).to(torch.bfloat16) for each in pair]
 
 
+def _named(files: _df11.Model, found: Mapping[str, Arrangement], patterns: Patterns) -> set[str] | None:
+    """The parameters whose tensors are compressed, or are to be; `None` if all matrices may be."""
+    if files.is_compressed:
+        source = FileUnits(files)
+        tensors = {name for unit in source.units() for name, _ in source.weights(unit)}
+    elif patterns is not None:
+        tensors = {name for _, names in files.units_to_compress(for_rust(patterns)) for name in names}
+    else:
+        return None
+    return {name for name, arrangement in found.items() if not tensors.isdisjoint(arrangement.sources)}
+
+
 def _check_all_there(found: Mapping[str, Arrangement], model: Any, folder: str) -> None:
     """Refuses a model that lacks files: transformers would give it random weights, and only warn."""
-    there = set(found) | shared(model)
+    there = set(found) | (shared(model) - replaced(model))
     there.update(not_saved(model))
     missing = [name for name, _ in model.named_parameters() if name not in there]
     if missing:

@@ -6,7 +6,7 @@ import hashlib
 import json
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import partial, wraps
 from typing import Any
 
@@ -49,7 +49,9 @@ class Saver:
         running: Running,
         arrangements: Mapping[str, Arrangement],
         patterns: Patterns,
+        computed: Collection[str],
     ) -> None:
+        """`computed` are parameters that the model's class makes itself and that were never to be trained."""
         self._files = files
         self._folder = folder
         self._running = running
@@ -60,7 +62,7 @@ class Saver:
         held = list(_held(model))
         known = {id(tensor) for name, tensor in held if name in arrangements}
         self._others = {name: _digest(tensor) for name, tensor in held if id(tensor) not in known}
-        made = {name for name, _ in model.named_parameters()} - set(not_saved(model))
+        made = {name for name, _ in model.named_parameters()} - set(not_saved(model)) - set(computed)
         self._new = [name for name in self._others if name in made]
 
     def __call__(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -177,6 +178,22 @@ def test_a_model_of_matrices_alone(form: str, tmp_path: Path) -> None:
         assert model.generate(torch.tensor([[5, 6, 7]]), max_new_tokens=4, do_sample=False).shape == (1, 7)
 
 
+def test_patterns_that_name_one_matrix(form: str, tmp_path: Path) -> None:
+    """The smallest of all, which isn't kept then: others are, and tell the model's dtype."""
+    config = transformers.OlmoConfig(**{name: size for name, size in SIZES.items() if name != "head_dim"})
+    model = random_model(transformers.OlmoForCausalLM, config)
+    model.save_pretrained(tmp_path / "plain")
+    name = "model.layers.0.self_attn.k_proj"
+    patterns: dict[str, list[str]] = {re.escape(name): []}
+    df11.compress(tmp_path / "plain", tmp_path / "df11", patterns=patterns, sync=False)
+    running = df11.compress_(model, patterns=patterns, form=form)
+    loaded = [load_compressed(tmp_path / "plain", form=form, patterns=patterns), load_compressed(tmp_path / "df11", form=form)]
+    attached = load(tmp_path / "plain")
+    attached_running = df11.attach(attached, tmp_path / "df11", form=form)
+    for each in [running, attached_running, *(other.hf_quantizer.running for other in loaded)]:
+        assert [weight.name for weight in each.weights] == [f"{name}.weight"] and each.kept == []
+
+
 def test_routers_that_replace_a_part(form: str, tmp_path: Path) -> None:
     """Their forwards give their classifier another dtype."""
     sizes = {"vocab_size": 64, "d_model": 256, "d_ff": 128, "num_experts": 16, "decoder_start_token_id": 0, "pad_token_id": 0}
@@ -191,7 +208,7 @@ def test_routers_that_replace_a_part(form: str, tmp_path: Path) -> None:
     ]:
         folder, compressed = (tmp_path / f"{model_class.__name__}{end}" for end in ("", "-df11"))
         random_model(model_class, config).save_pretrained(folder)
-        df11.compress(folder, compressed, sync=False)
+        df11.compress(folder, compressed, patterns={r".*router\.classifier": []}, sync=False)
         options = {"dtype": torch.bfloat16}
         with torch.inference_mode():
             expected = model_class.from_pretrained(folder, **options)(input_ids=ids, decoder_input_ids=ids).logits
@@ -203,7 +220,12 @@ def test_routers_that_replace_a_part(form: str, tmp_path: Path) -> None:
             with torch.inference_mode():
                 got = model(input_ids=ids, decoder_input_ids=ids).logits
             assert torch.equal(got.view(torch.int16), expected.view(torch.int16)), model_class
-        assert any("replaces it" in note for note in models[1].hf_quantizer.running.notes.values())
+        kept = [name for name, note in models[1].hf_quantizer.running.notes.items() if "replaces it" in note]
+        # Nobody gives it random weights.
+        (compressed / "df11-manifest.json").unlink()
+        (compressed / f"{kept[0].removesuffix('.weight').replace('.', '_')}.safetensors").unlink()
+        with pytest.raises(df11.Df11Error, match=f"lacks weights of the module: {kept[0]}"):
+            model_class.from_pretrained(compressed, **given)
 
 
 def test_a_model_that_keeps_parts_in_fp32(form: str, tmp_path: Path) -> None:
@@ -271,6 +293,22 @@ def test_values_beside_those_that_are_registered(attribute: str, form: str, tmp_
     with pytest.raises(df11.Df11Error, match="has a tensor on the device meta in its attribute other, where it would get no values"):
         df11.attach(module, tmp_path / "df11.safetensors", form=form)
     df11.attach(Beside().to(torch.bfloat16), tmp_path / "df11.safetensors", form=form)
+
+
+@pytest.mark.filterwarnings("ignore:.*weight_norm.*is deprecated")
+def test_weights_that_a_hook_makes(form: str, tmp_path: Path) -> None:
+    """On the device meta, too: torch makes them anew before each forward."""
+
+    def module() -> torch.nn.Module:
+        return torch.nn.Sequential(torch.nn.utils.weight_norm(torch.nn.Conv1d(64, 64, 7)))
+
+    plain, inputs = module().to(torch.bfloat16), torch.ones(1, 64, 9, dtype=torch.bfloat16)
+    save_file(plain.state_dict(), tmp_path / "model.safetensors")
+    df11.compress(tmp_path / "model.safetensors", tmp_path / "df11.safetensors", sync=False)
+    with torch.device("meta"):
+        made = module().to(torch.bfloat16)
+    df11.attach(made, tmp_path / "df11.safetensors", form=form)
+    assert torch.equal(*(each(inputs).view(torch.int16) for each in (plain, made)))
 
 
 class ByBuffer(torch.nn.Module):

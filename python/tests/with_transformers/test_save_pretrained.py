@@ -11,6 +11,7 @@ import pytest
 import torch
 import transformers
 from reference import contents
+from safetensors.torch import load_file, save_file
 from tiny import KINDS, hashes, load, load_compressed, make, pair_of
 
 import df11
@@ -141,6 +142,23 @@ def test_weights_that_the_files_lack(form: str, tmp_path: Path) -> None:
         model.save_pretrained(tmp_path / "saved")
     assert not (tmp_path / "saved").exists()
     transformers.BertForMaskedLM.from_pretrained(tmp_path / "plain", **options).save_pretrained(tmp_path / "saved")
+
+
+def test_positions_that_the_files_lack(form: str, tmp_path: Path) -> None:
+    """Pegasus makes them itself, always the same."""
+    sizes = {"vocab_size": 64, "d_model": 64, "pad_token_id": 0, "decoder_start_token_id": 0}
+    sizes |= {f"{part}_{name}": size for part in ("encoder", "decoder") for name, size in [("layers", 1), ("ffn_dim", 64)]}
+    sizes |= {f"{part}_attention_heads": 4 for part in ("encoder", "decoder")}
+    plain = transformers.PegasusForConditionalGeneration(transformers.PegasusConfig(**sizes)).to(torch.bfloat16)
+    plain.save_pretrained(tmp_path / "plain")
+    tensors = load_file(tmp_path / "plain" / "model.safetensors")
+    lacking = {name: tensor for name, tensor in tensors.items() if "embed_positions" not in name}
+    assert len(lacking) < len(tensors)
+    save_file(lacking, tmp_path / "plain" / "model.safetensors", {"format": "pt"})
+    options = {"dtype": torch.bfloat16, "quantization_config": df11.Config(form=form)}
+    model = transformers.PegasusForConditionalGeneration.from_pretrained(tmp_path / "plain", **options)
+    model.save_pretrained(tmp_path / "saved")
+    assert contents(tmp_path / "saved") == compressed(tmp_path / "plain", tmp_path / "df11", transformers=True)
 
 
 def test_experts_that_changed_are_refused(tmp_path: Path) -> None:

@@ -5,9 +5,7 @@ use std::path::Path;
 
 use safetensors::Dtype;
 
-use super::{LACKING_HERE, LACKING_IN_CACHE, LACKING_THERE, NOT_THE_SAME, VerifyOptions, VerifyReport};
-use crate::compress::given::Given;
-use crate::compress::layout::others;
+use super::{LACKING_IN_CACHE, LACKING_THERE, NOT_THE_SAME, VerifyOptions, VerifyReport};
 use crate::decode::parallel::UnitDecoding;
 use crate::decode::pieces::{self, PieceBuffers};
 use crate::decompress::compare::Comparison;
@@ -22,7 +20,6 @@ use crate::model::compressed::CompressedModel;
 use crate::model::copied::{self, is_listed, is_there, listed_name, sum_of};
 use crate::model::files::ModelFiles;
 use crate::model::names;
-use crate::model::other_files::REMOTE_BYTES;
 use crate::model::tied::tied;
 use crate::original::shapes::Shapes;
 use crate::original::sources::Original;
@@ -236,6 +233,10 @@ impl Verification<'_> {
     /// Checks the files of weights that were copied, and compares them with the original's.
     fn copied(&mut self, progress: &dyn Progress) -> Result<()> {
         let (model, manifest) = (self.compressed.model(), self.compressed.manifest());
+        let original = self.original.filter(|original| original.is_directory());
+        if original.is_none() && self.compressed.copied().next().is_none() {
+            return Ok(());
+        }
         let is_in_list = |name: &str| manifest.is_some_and(|manifest| manifest.copied.contains_key(name));
         let is_meant = |name: &str| is_in_list(name) || is_listed(Path::new(name));
         // However large they are on the hub.
@@ -250,7 +251,7 @@ impl Verification<'_> {
                 None => self.report.fail(name, Error::MissingFile { path }),
             }
         }
-        let Some(original) = self.original.filter(|original| original.is_directory()) else { return Ok(()) };
+        let Some(original) = original else { return Ok(()) };
         for name in &here {
             let Some(there) = manifest.map_or(Some(&**name), |manifest| manifest.original_name(name)) else { continue };
             match is_same((model, name), (original, there), progress)? {
@@ -259,15 +260,6 @@ impl Verification<'_> {
                 // Somebody else may have put the file there.
                 None if is_in_list(name) => self.report.fail_once(name, lacking(original)),
                 None => {}
-            }
-        }
-        // `df11` has copied what the original has here. Of one on the hub not all need to have been downloaded.
-        let Some(manifest) = manifest.filter(|_| original.remote().is_none()) else { return Ok(()) };
-        for path in others(original, &Given::default())?.files.iter().filter(|path| is_listed(path)) {
-            let name = listed_name(&manifest.name_here(path));
-            // Larger ones are left out of what is fetched from the hub.
-            if !here.contains(&name) && original.length_of(path)? <= REMOTE_BYTES {
-                self.report.fail_once(&name, LACKING_HERE);
             }
         }
         Ok(())

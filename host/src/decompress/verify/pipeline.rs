@@ -44,9 +44,12 @@ impl Pipeline<'_> {
         for name in manifest.without_manifest(self.compressed, self.copied) {
             report.fail(name, Error::LostManifest { path: self.root.join(name) });
         }
+        let is_compressed = |name: &str| self.compressed.iter().any(|(component, _)| component == name);
+        if manifest.copied(is_compressed).next().is_none() {
+            return Ok(());
+        }
         let compressed = self.compressed.iter().map(|(name, _)| name.as_str());
         let here = OtherFiles::outside(self.root, compressed)?.unwrap_or_default().files;
-        let is_compressed = |name: &str| self.compressed.iter().any(|(component, _)| component == name);
         let gone: HashSet<_> = copied::missing(manifest.copied(is_compressed).map(|(name, _)| name), &here).collect();
         for (name, expected) in manifest.copied(is_compressed) {
             if let Some((component, _)) = name.split_once('/')

@@ -13,8 +13,11 @@ use crate::error::{Error, Result};
 use crate::hub::digest::Digest;
 use crate::hub::id::HubId;
 use crate::hub::settings::Settings;
-use crate::model::found::name_below;
+use crate::model::found::{is_one_of_several, name_below};
+use crate::model::index_file::{USUAL_FILES, is_index};
+use crate::model::names::MANIFEST;
 use crate::model::other_files::{LEADS_NOWHERE, OtherFiles};
+use crate::model::pipeline_index::INDEXES;
 
 impl Repository {
     /// What the cache has of a revision, and nothing else. What the hub listed when Python fetched a file is the name of
@@ -38,13 +41,24 @@ impl Repository {
             let digest = blob.file_name().and_then(OsStr::to_str).filter(|_| is_blob).and_then(Digest::of_etag);
             files.insert(name_below(Path::new(""), &path), Listed { size, digest });
         }
-        // What somebody has removed from the cache still belongs to the model: whatever needs it is refused.
+        // What somebody has removed from the cache: without some of it, the model would be another one.
         let gone = left_out.iter().filter(|left| left.reason == LEADS_NOWHERE).map(|left| Path::new(&left.path));
-        let gone = gone.filter(|path| path.starts_with(&id.path));
-        files.extend(gone.map(|path| (name_below(Path::new(""), path), Listed { size: 0, digest: None })));
+        let (needed, gone): (Vec<_>, Vec<_>) =
+            gone.filter(|path| path.starts_with(&id.path)).partition(|path| is_needed(path, &id.path));
+        let name = |path: &Path| name_below(Path::new(""), path);
+        files.extend(needed.into_iter().map(|path| (name(path), Listed { size: 0, digest: None })));
+        let gone = gone.into_iter().map(name).collect();
         let (shown, cached, comparer) = (id.root_of(shown), Some(snapshot), Arc::default());
-        Ok(Self { client: None, shown, url: String::new(), cached, temporary: cache, comparer, files })
+        Ok(Self { client: None, shown, url: String::new(), cached, temporary: cache, comparer, files, gone })
     }
+}
+
+/// Whether a file is what was asked for, or says what the weights of the model in this folder are, or has them.
+fn is_needed(path: &Path, folder: &str) -> bool {
+    let name = path.strip_prefix(folder).ok().and_then(Path::to_str).unwrap_or_default();
+    let own = [&["", "config.json", MANIFEST], &INDEXES[..], &USUAL_FILES[..]].concat();
+    let is_shard = || name.ends_with(".safetensors") && is_one_of_several(&[PathBuf::from(name)]);
+    !name.contains('/') && (own.contains(&name) || is_index(name) || is_shard())
 }
 
 /// What the cache has of a model, if it has anything.

@@ -63,7 +63,16 @@ impl Repository {
         let cached = cached.map(|cached| cached.pointer_path(&listing.sha));
         let url = format!("{endpoint}/{repository}/resolve/{}", listing.sha);
         let (shown, files, comparer) = (id.root_of(shown), BTreeMap::new(), Arc::default());
-        let mut new = Self { client: Some(Arc::clone(&client)), shown, url, cached, temporary, comparer, files };
+        let mut new = Self {
+            client: Some(Arc::clone(&client)),
+            shown,
+            url,
+            cached,
+            temporary,
+            comparer,
+            files,
+            gone: Vec::new(),
+        };
         for sibling in &listing.siblings {
             inside(&new.shown, &sibling.rfilename, &new.shown)?;
         }

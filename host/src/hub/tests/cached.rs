@@ -376,22 +376,35 @@ fn not_all_there_and_offline() {
     check();
 }
 
-/// What a link in the cache names belongs to the model, also if what it leads to was removed.
+/// What a link in the cache names belongs to the model, also if what it leads to was removed. What a model can do without is left
+/// out, and the summary says so.
 #[cfg(unix)]
 #[test]
 fn removed_and_offline() {
     let mut files = files_below(&original("qwen3-sharded-dir"));
-    files.insert("2_Dense/model.safetensors".into(), b"weights".to_vec());
-    for name in ["config.json", "generation_config.json", "2_Dense/model.safetensors"] {
+    let others =
+        ["2_Dense/model.safetensors", "consolidated.safetensors", "pytorch_model.bin", "generation_config.json"];
+    files.extend(others.map(|name| (name.to_owned(), name.as_bytes().to_vec())));
+    for (name, is_needed) in [("config.json", true), ("model.safetensors.index.json", true), (SHARDS[1], true)]
+        .into_iter()
+        .chain(others.map(|name| (name, false)))
+    {
         let place = Place::new(Files::new());
         place.link_in_cache(&files, |_, content| content.to_vec());
         std::fs::remove_file(std::fs::canonicalize(place.path(SNAPSHOT).join(COMMIT).join(name)).unwrap()).unwrap();
-        let refused = place.offline("hf:df11/model").and_then(|model| {
+        let done = place.offline("hf:df11/model").and_then(|model| {
             compress_model(&model, &place.path("out"), &CompressOptions::default(), &Given::default(), &())
         });
-        let id = format!("hf:df11/model/{name}");
-        assert_eq!(hub_error(refused.unwrap_err()), HubError::Offline { id, cache: place.path("cache") });
-        assert!(!place.path("out").exists());
+        if is_needed {
+            let id = format!("hf:df11/model/{name}");
+            assert_eq!(hub_error(done.unwrap_err()), HubError::Offline { id, cache: place.path("cache") });
+            assert!(!place.path("out").exists());
+        } else {
+            let left_out = done.unwrap().left_out;
+            let said = left_out.iter().find(|left| left.path == name).unwrap();
+            assert_eq!(said.reason, "a link that leads nowhere", "{name}");
+            assert!(!place.path("out").join(name).exists());
+        }
     }
 }
 

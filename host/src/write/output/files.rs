@@ -1,6 +1,5 @@
 //! The files of an output, which are announced, written in the hidden directory, and finished.
 
-use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -31,18 +30,19 @@ impl Output {
     ///
     /// As [`Self::announce`].
     pub(crate) fn announce_copies(&mut self, copies: &[PathBuf], named: Vec<PathBuf>) -> Result<()> {
-        self.add_models(named);
-        self.announce_with(&[], copies)
+        self.add_models(named.into_iter().chain(directories_of_weights(copies)));
+        self.announce(copies.iter().map(PathBuf::as_path))
     }
 
-    /// Announces these files of a model, and those that are copied beside it. The directories of those that hold weights are models' too.
+    /// Announces these files of a model, and those that are copied beside it. Old weights in the directories of copied ones are refused.
     ///
     /// # Errors
     ///
     /// As [`Self::announce`].
     pub(crate) fn announce_with(&mut self, own: &[PathBuf], copies: &[PathBuf]) -> Result<()> {
-        let directories = copies.iter().filter(|path| holds_weights(path)).filter_map(|path| path.parent());
-        self.add_models(directories.map(|directory| self.below.join(directory)).collect::<BTreeSet<_>>());
+        let directories = directories_of_weights(copies).map(|directory| self.below.join(directory));
+        let directories: Vec<_> = directories.filter(|directory| !self.models.contains(directory)).collect();
+        self.with_copies.extend(directories);
         self.announce(own.iter().chain(copies).map(PathBuf::as_path))
     }
 
@@ -180,4 +180,9 @@ impl Output {
         self.created.insert(shown.to_owned(), true);
         Ok(())
     }
+}
+
+/// The directories of those of these files that hold weights.
+fn directories_of_weights(files: &[PathBuf]) -> impl Iterator<Item = PathBuf> {
+    files.iter().filter(|path| holds_weights(path)).filter_map(|path| path.parent()).map(Path::to_owned)
 }

@@ -31,6 +31,9 @@ impl Output {
             }
             self.refuse_beside(model)?;
         }
+        for directory in self.with_copies.iter().filter(|directory| self.destination.join(directory).is_dir()) {
+            self.refuse_beside(directory)?;
+        }
         let own = names::OWN.iter().flat_map(|name| self.of_models(name));
         self.names.iter().map(Path::to_owned).chain(own).try_for_each(|name| self.refuse_kinds(&name))
     }
