@@ -180,8 +180,11 @@ fn device(name: &str) -> Result<(Device, DType)> {
 
 /// Whether the model's files are damaged.
 fn is_damage(error: &anyhow::Error) -> bool {
-    let is_damage = |cause: &df11_candle::Error| matches!(cause, df11_candle::Error::Model(error) if error.is_damage());
-    error.chain().filter_map(|cause| cause.downcast_ref()).any(is_damage)
+    let of_candle = |cause: &df11_candle::Error| matches!(cause, df11_candle::Error::Model(error) if error.is_damage());
+    let mut causes = error.chain();
+    causes.any(|cause| {
+        cause.downcast_ref().is_some_and(of_candle) || cause.downcast_ref().is_some_and(df11_host::Error::is_damage)
+    })
 }
 
 /// Sets how many threads decode and multiply.
