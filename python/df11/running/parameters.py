@@ -87,7 +87,7 @@ def held_on_meta(module: torch.nn.Module) -> str | None:
     """
     for path, part in module.named_modules():
         for name, tensor in _held_by(part):
-            is_made = any(other.startswith(f"{name}_") for other in part._parameters)
+            is_made = any(f"{name}_{end}" in part._parameters for end in ("g", "v", "orig"))
             if tensor.is_meta and tensor.numel() and not is_made:
                 return f"{path}.{name}" if path else name
     return None
