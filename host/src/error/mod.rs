@@ -234,7 +234,7 @@ pub enum Error {
     #[error("{} is there and is not {expected}", path.display())]
     WrongKind { path: PathBuf, expected: &'static str },
     /// An old file would remain in the output directory, and readers would take it for a part of the new model.
-    #[error("{} would stay next to the new files and be read with them; choose another directory", path.display())]
+    #[error("{} would stay next to the new files and be read with them; remove it or choose another directory", path.display())]
     StaleFile { path: PathBuf },
     /// The output is the input, or lies inside it.
     #[error("the output {} is the input {}, or lies inside it", output.display(), input.display())]

@@ -23,6 +23,7 @@ use std::fs::{self, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use self::swap::is_left;
 use crate::error::{Error, Result};
 use crate::model::names::UNFINISHED;
 use crate::write::inputs::Inputs;
@@ -124,10 +125,13 @@ impl Output {
                 let entry = entry.map_err(Error::io("list", destination))?;
                 let there = entry.metadata().map_err(Error::io("read", destination))?;
                 let is_ours = work.is_some_and(|work| {
-                    let is_placed = |placing| is_placed(placing, &entry.file_name(), &there);
+                    let is_placed = |placing: &Placing| match there.is_dir() {
+                        true => placing.has_all_below(&entry.path()),
+                        false => is_placed(placing, &entry.file_name(), &there),
+                    };
                     work.path() == resolved.full.join(entry.file_name()) || work.placing().is_some_and(is_placed)
                 });
-                if !is_ours {
+                if !is_ours && !is_left(&entry.path()) {
                     return Err(Error::Exists { path: path() });
                 }
             }
@@ -231,7 +235,8 @@ impl Output {
 
     /// What is at the output's place while this is committed: the files that are there now, and those that were written.
     pub(crate) fn placing(&self) -> Placing {
-        let mut placing = Placing::default();
+        // What an earlier run placed may be there still, wherever it is, also if this one is refused for it.
+        let mut placing = self.earlier.clone().unwrap_or_default();
         // What another program has put there meanwhile isn't ours to replace.
         let add = |placing: &mut Placing, path: &Path| {
             let name = path.file_name().unwrap_or_default();

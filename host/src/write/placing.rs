@@ -2,7 +2,7 @@
 //! that the earlier run was allowed to replace, and its own. What another program has put there since is neither.
 
 use std::collections::BTreeSet;
-use std::fs::{self, Metadata};
+use std::fs::{self, DirEntry, Metadata};
 use std::path::Path;
 use std::time::UNIX_EPOCH;
 
@@ -23,6 +23,15 @@ impl Placing {
     /// Whether it has this file.
     pub(crate) fn has(&self, there: &Metadata) -> bool {
         self.known.contains(&key(there))
+    }
+
+    /// Whether it has all files below a directory. One that can't be listed may hold others.
+    pub(crate) fn has_all_below(&self, path: &Path) -> bool {
+        let is_known = |entry: DirEntry| match entry.metadata() {
+            Ok(there) if there.is_dir() => self.has_all_below(&entry.path()),
+            there => there.is_ok_and(|there| self.has(&there)),
+        };
+        fs::read_dir(path).is_ok_and(|mut entries| entries.all(|entry| entry.is_ok_and(is_known)))
     }
 
     /// A line for each file.

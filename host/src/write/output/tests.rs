@@ -96,3 +96,44 @@ fn weights_that_only_the_run_before_has_placed() {
         }
     }
 }
+
+/// It is refused again and again, and not taken for another program's or for nothing after the first time.
+#[test]
+fn what_an_earlier_run_has_placed_stays_known() {
+    let (place, mut output) = output();
+    let placed = place.path().join("out/dense/model.safetensors");
+    fs::create_dir(placed.parent().unwrap()).unwrap();
+    fs::write(&placed, "another input's").unwrap();
+    output.earlier = Some({
+        let mut placing = Placing::default();
+        placing.add(&placed);
+        placing
+    });
+    output.write("a", "new").unwrap();
+    assert!(output.placing().has(&fs::symlink_metadata(&placed).unwrap()));
+}
+
+/// Directories that an interrupted run has made are known by what is in them; an empty hidden one is nobody's.
+#[test]
+fn directories_in_the_output_of_an_interrupted_run() {
+    let (place, _) = output();
+    let (out, input) = (place.path().join("out"), place.path().join("in"));
+    fs::create_dir_all(out.join("dense/empty")).unwrap();
+    fs::write(out.join("dense/model.safetensors"), "placed").unwrap();
+    let mut placing = Placing::default();
+    ["a", "b", "c", "dense/model.safetensors"].iter().for_each(|name| placing.add(&out.join(name)));
+    let mut work = WorkDirectory::resumable(&out, &input).unwrap();
+    work.begin_placing(&placing, false).unwrap();
+    work.keep(true);
+    drop(work);
+    let work = WorkDirectory::resumable(&out, &input).unwrap();
+    let open = || Output::directory(&out, OutputOptions::default(), &[&input], Some(&work)).map(drop);
+    open().unwrap();
+    fs::create_dir(out.join(".df11-1-0")).unwrap();
+    open().unwrap();
+    for name in ["dense/empty/foreign", ".df11-1-0/foreign"] {
+        fs::write(out.join(name), "another program's").unwrap();
+        assert!(matches!(open(), Err(Error::Exists { path }) if path == out), "{name}");
+        fs::remove_file(out.join(name)).unwrap();
+    }
+}
