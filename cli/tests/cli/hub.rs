@@ -344,7 +344,7 @@ fn a_damaged_file_in_the_cache() {
         let line = online.refused(2, &[], arguments);
         let name = path.file_name().unwrap().to_string_lossy();
         let start = format!("{ID}/{name} in the cache is not as it is on the hub: the checksum of {}", path.display());
-        assert!(line.starts_with(&start) && line.contains("; remove it, and it is fetched anew"), "{line}");
+        assert!(line.starts_with(&start) && line.contains("; remove it and fetch it anew"), "{line}");
     };
 
     let place = Place::new();

@@ -47,7 +47,7 @@ pub enum HubError {
     #[error("{file} did not arrive as it is on the hub: its {algorithm} is {got}, not {expected}")]
     Digest { file: String, algorithm: &'static str, got: String, expected: String },
     /// A file that the cache on this machine has is damaged, or isn't the hub's.
-    #[error("{file} in the cache is not as it is on the hub: the checksum of {} is {got}, not {expected}; remove it, and it is fetched anew", path.display())]
+    #[error("{file} in the cache is not as it is on the hub: the checksum of {} is {got}, not {expected}; remove it and fetch it anew", path.display())]
     Cached { file: String, path: PathBuf, got: String, expected: String },
     /// Two requests for the same bytes of a file gave different ones.
     #[error("{file} changed on the server while it was fetched")]

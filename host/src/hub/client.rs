@@ -31,7 +31,7 @@ pub(super) const LONGEST_PAUSES: Duration = Duration::from_secs(LONGEST_WAIT.as_
 pub(super) const LINKED_SIZE: &str = "x-linked-size";
 
 /// The longest answer that isn't a file: the list of a repository's files, 300 bytes each.
-const LIST_BYTES: u64 = 64 << 20;
+pub(crate) const LIST_BYTES: u64 = 64 << 20;
 
 /// Sends requests about one repository.
 pub(crate) struct Client {

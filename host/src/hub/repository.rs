@@ -2,6 +2,7 @@
 
 mod of_cache;
 mod of_list;
+mod of_tree;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -25,6 +26,7 @@ use crate::file::tensor_file::TensorFile;
 use crate::file::text_file;
 use crate::model::copied::sum_of;
 use crate::model::files::ModelFiles;
+use crate::model::other_files::LeftOut;
 use crate::model::remote_folder::RemoteFolder;
 use crate::progress::{Progress, unless_interrupted};
 
@@ -99,8 +101,8 @@ pub(super) struct Repository {
     /// Compares large files of the cache.
     comparer: Arc<Comparer>,
     files: BTreeMap<String, Listed>,
-    /// What the cache names and no longer has, where the cache alone may be used.
-    gone: Vec<String>,
+    /// What else the cache has there.
+    left_out: Vec<LeftOut>,
 }
 
 impl Repository {
@@ -139,7 +141,8 @@ impl Repository {
             self.cached = self.cached.map(|cached| cached.join(&id.path));
             let below = |name: String| Some(name.strip_prefix(&id.path)?.strip_prefix('/')?.to_owned());
             self.files = self.files.into_iter().filter_map(|(name, listed)| Some((below(name)?, listed))).collect();
-            self.gone = self.gone.into_iter().filter_map(below).collect();
+            let left_out = self.left_out.into_iter();
+            self.left_out = left_out.filter_map(|left| Some(LeftOut { path: below(left.path)?, ..left })).collect();
             if self.files.is_empty() {
                 return Err(self.missing(self.shown.display().to_string()).into());
             }
@@ -168,11 +171,17 @@ impl Repository {
         }
     }
 
-    /// A file in the cache, if it has the length that it must have.
+    /// Whether a file can be had: from the hub, or from the cache if that alone may be used.
+    fn is_here(&self, name: &str) -> bool {
+        !self.is_cache() || self.cached.as_ref().is_some_and(|cached| cached.join(name).is_file())
+    }
+
+    /// A file in the cache, if it has the length that it must have. Where the cache alone may be used, no other can be had, and comparing tells
+    /// that it is damaged.
     fn in_cache(&self, name: &str, listed: &Listed) -> Option<PathBuf> {
         let path = self.cached.as_ref()?.join(name);
         let metadata = std::fs::metadata(&path).ok()?;
-        (metadata.is_file() && metadata.len() == listed.size).then_some(path)
+        (metadata.is_file() && (self.is_cache() || metadata.len() == listed.size)).then_some(path)
     }
 
     /// What a file in the cache must be.
@@ -195,8 +204,10 @@ impl RemoteFolder for Repository {
         self.files.iter().map(|(name, listed)| (name.clone(), listed.size)).collect()
     }
 
-    fn gone(&self) -> Vec<String> {
-        self.gone.clone()
+    fn left_out(&self) -> Vec<LeftOut> {
+        let absent = self.files.keys().filter(|name| !self.is_here(name));
+        let absent = absent.map(|name| LeftOut::new(Path::new(name), "not in Python's cache"));
+        self.left_out.iter().cloned().chain(absent).collect()
     }
 
     fn length(&self, name: &str) -> Option<u64> {
@@ -221,6 +232,9 @@ impl RemoteFolder for Repository {
                 return TensorFile::open_as(&cached, self.path(name));
             }
             let must_be = self.must_be(name, &cached, listed);
+            if std::fs::metadata(&cached).map_err(Error::io("read", &cached))?.len() != listed.size {
+                must_be.read(&(), |_| Ok(()))?;
+            }
             let server = self.address(name, listed).ok();
             let server = server.map(|(client, address)| (Arc::clone(client), address));
             return TensorFile::open_listed(&cached, self.path(name), |file| {

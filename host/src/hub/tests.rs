@@ -23,6 +23,7 @@ use crate::{CompressOptions, CompressSummary, compress};
 
 mod answers;
 mod cached;
+mod offline;
 mod parts;
 mod writing;
 

@@ -289,7 +289,7 @@ impl ModelFiles {
                 || (self.config.is_some() && path == self.root.join("config.json"))
         };
         let mut others = match &self.remote {
-            Some(folder) => OtherFiles::of_remote(folder.files(), folder.gone(), is_needed),
+            Some(folder) => OtherFiles::of_remote(folder.files(), folder.left_out(), is_needed),
             None => OtherFiles::below(&self.root)?,
         };
         others.files.retain(|path| !own(path));

@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 use std::fs::DirEntry;
 use std::path::{Component, Path, PathBuf};
 
+use crate::error::hub::HubError;
 use crate::error::part::PartError;
 use crate::error::{Error, Result};
 use crate::file::header::Header;
@@ -213,11 +214,12 @@ fn directory_with_tensors(root: &Path, levels: usize) -> Option<String> {
 }
 
 /// Whether one of these safetensors files holds a unit, so that they are a DFloat11 model whose `config.json` isn't there.
-/// A file that isn't valid holds none.
+/// A file that isn't valid holds none, nor one that the cache alone could have and doesn't.
 fn holds_units(files: &[PathBuf], header: impl Fn(&Path) -> Result<Header>) -> Result<bool> {
     for path in files {
         match header(path) {
             Ok(header) if header.tensors.iter().any(|tensor| tensor.name.ends_with(STREAM)) => return Ok(true),
+            Err(Error::Hub(HubError::Offline { .. })) => {}
             Err(error @ (Error::Io { .. } | Error::Hub(_))) => return Err(error),
             _ => {}
         }

@@ -1,6 +1,7 @@
 //! The other files in a model's directory: what is copied, and what is left out.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -57,7 +58,21 @@ impl OtherFiles {
     ///
     /// [`Error::Io`], [`Error::LinksToTooMany`].
     pub(crate) fn below(root: &Path) -> Result<Self> {
-        let mut walk = Walk { root, found: Self::default(), above: Vec::new(), behind_links: 0 };
+        Self::walked(root, false)
+    }
+
+    /// The same with the files in hidden directories.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::below`].
+    #[cfg_attr(not(feature = "hub"), expect(dead_code, reason = "only the hub's files are listed with these"))]
+    pub(crate) fn below_with_hidden(root: &Path) -> Result<Self> {
+        Self::walked(root, true)
+    }
+
+    fn walked(root: &Path, enters_hidden: bool) -> Result<Self> {
+        let mut walk = Walk { root, enters_hidden, found: Self::default(), above: Vec::new(), behind_links: 0 };
         walk.enter(Path::new(""), false)?;
         let Walk { mut found, .. } = walk;
         found.files.sort();
@@ -84,10 +99,14 @@ impl OtherFiles {
     /// The files of a folder on the hub, which has neither links nor empty directories. There, repositories hold a
     /// model's weights in several formats next to each other; those in other files than the model's own are left out, by
     /// their length, but for those that the model needs.
-    pub(crate) fn of_remote(files: Vec<(String, u64)>, gone: Vec<String>, is_needed: impl Fn(&str) -> bool) -> Self {
-        let left_out = gone.iter().map(|name| LeftOut::new(Path::new(name), LEADS_NOWHERE)).collect();
+    pub(crate) fn of_remote(
+        files: Vec<(String, u64)>,
+        left_out: Vec<LeftOut>,
+        is_needed: impl Fn(&str) -> bool,
+    ) -> Self {
+        let can_not_be_had: HashSet<String> = left_out.iter().map(|left| left.path.clone()).collect();
         let mut found = Self { files: Vec::new(), left_out };
-        for (name, bytes) in files {
+        for (name, bytes) in files.into_iter().filter(|(name, _)| !can_not_be_had.contains(name)) {
             let path = PathBuf::from(&name);
             let hidden = name.rsplit_once('/').map(|(directories, _)| directories);
             if hidden.is_some_and(|directories| directories.split('/').any(|part| part.starts_with('.'))) {
@@ -106,6 +125,7 @@ impl OtherFiles {
 /// A walk through a directory that follows links.
 struct Walk<'r> {
     root: &'r Path,
+    enters_hidden: bool,
     found: OtherFiles,
     /// The directories on the way here: a link back to one of them isn't followed.
     above: Vec<PathBuf>,
@@ -152,7 +172,7 @@ impl Walk<'_> {
                 found.files.push(path);
             } else if !kind.is_dir() {
                 found.left_out.push(LeftOut::new(&path, "neither a file nor a directory"));
-            } else if is_hidden {
+            } else if is_hidden && !self.enters_hidden {
                 found.left_out.push(LeftOut::new(&path, "a hidden directory"));
             } else {
                 self.enter(&path, is_behind_link || full.is_symlink())?;

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use crate::error::Result;
 use crate::file::tensor_file::TensorFile;
+use crate::model::other_files::LeftOut;
 use crate::progress::Progress;
 
 /// A folder that isn't on a disk of this machine.
@@ -12,10 +13,10 @@ pub(crate) trait RemoteFolder: Debug + Send + Sync {
     /// The folder's files, sorted: their paths below it, and their lengths in bytes.
     fn files(&self) -> Vec<(String, u64)>;
 
-    /// Files that the cache names and no longer has, and that a model may do without: their paths below the folder.
-    fn gone(&self) -> Vec<String>;
+    /// What is in the folder and can't be had: with some of [`Self::files`], if it is a cache.
+    fn left_out(&self) -> Vec<LeftOut>;
 
-    /// The length of one of its files in bytes: 0 if the cache has only its name.
+    /// The length of one of its files in bytes: 0 if a cache has only its name.
     fn length(&self, name: &str) -> Option<u64>;
 
     /// The text of a small file.

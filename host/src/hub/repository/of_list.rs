@@ -71,7 +71,7 @@ impl Repository {
             temporary,
             comparer,
             files,
-            gone: Vec::new(),
+            left_out: Vec::new(),
         };
         for sibling in &listing.siblings {
             inside(&new.shown, &sibling.rfilename, &new.shown)?;

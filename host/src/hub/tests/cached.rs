@@ -4,8 +4,8 @@ use super::*;
 use crate::PartNumber;
 use crate::parts::make::compress_part;
 
-const SNAPSHOT: &str = "cache/models--df11--model/snapshots";
-const SHARDS: [&str; 4] = [
+pub(super) const SNAPSHOT: &str = "cache/models--df11--model/snapshots";
+pub(super) const SHARDS: [&str; 4] = [
     "model-00001-of-00004.safetensors",
     "model-00002-of-00004.safetensors",
     "model-00003-of-00004.safetensors",
@@ -13,7 +13,7 @@ const SHARDS: [&str; 4] = [
 ];
 
 /// One bit of this byte from the end is another.
-fn flipped(mut content: Vec<u8>, from_end: usize) -> Vec<u8> {
+pub(super) fn flipped(mut content: Vec<u8>, from_end: usize) -> Vec<u8> {
     let at = content.len() - from_end;
     content[at] ^= 1;
     content
@@ -30,7 +30,7 @@ fn with_other_metadata(content: &[u8]) -> Vec<u8> {
 impl Place {
     /// Puts files into the cache as Python does: under their checksums, with links from where they belong.
     #[cfg(unix)]
-    fn link_in_cache(&self, files: &Files, content: impl Fn(&str, &[u8]) -> Vec<u8>) {
+    pub(super) fn link_in_cache(&self, files: &Files, content: impl Fn(&str, &[u8]) -> Vec<u8>) {
         let blobs = self.path("cache/models--df11--model/blobs");
         std::fs::create_dir_all(&blobs).unwrap();
         for (name, bytes) in files {
@@ -44,7 +44,7 @@ impl Place {
     }
 
     /// Puts files into the cache as Python does where there are no links.
-    fn copy_into_cache(&self, files: &Files) {
+    pub(super) fn copy_into_cache(&self, files: &Files) {
         for (name, bytes) in files {
             let path = self.path(SNAPSHOT).join(COMMIT).join(name);
             std::fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -59,24 +59,24 @@ impl Place {
         std::fs::write(refs.join("main"), COMMIT).unwrap();
     }
 
-    fn offline(&self, id: &str) -> Result<ModelFiles> {
+    pub(super) fn offline(&self, id: &str) -> Result<ModelFiles> {
         open_with(Path::new(id), Settings { is_offline: true, ..self.settings() })
     }
 
     /// What there is but for the cache.
-    fn written(&self) -> Vec<String> {
+    pub(super) fn written(&self) -> Vec<String> {
         self.left().into_iter().filter(|name| !name.starts_with("cache/")).collect()
     }
 }
 
 /// The sentence of a file in the cache that isn't what the hub has.
 #[track_caller]
-fn assert_damaged(error: Error, name: &str) {
+pub(super) fn assert_damaged(error: Error, name: &str) {
     let error = hub_error(if let Error::Resumable { source, .. } = error { *source } else { error });
     let HubError::Cached { file, path, .. } = &error else { panic!("{error:?}") };
     assert_eq!(*file, format!("hf:df11/model/{name}"));
     assert!(path.is_file() && !path.is_symlink(), "{error:?}");
-    assert!(error.to_string().ends_with("; remove it, and it is fetched anew"), "{error}");
+    assert!(error.to_string().ends_with("; remove it and fetch it anew"), "{error}");
 }
 
 /// What the cache has of the commit is used, unless it isn't whole.
@@ -92,22 +92,6 @@ fn what_is_whole() {
     place.compress_like(&place.open("hf:df11/model").unwrap(), &input);
     assert!(place.requests(whole).is_empty() && place.requests("/config.json").is_empty());
     assert_eq!(place.requests(cut).len(), 2);
-}
-
-#[test]
-fn offline() {
-    let input = original("qwen3-tied-dir");
-    let place = Place::new(Files::new());
-    let error = hub_error(place.offline("hf:df11/model").unwrap_err());
-    assert_eq!(error, HubError::Offline { id: "hf:df11/model".into(), cache: place.path("cache") });
-
-    place.copy_into_cache(&files_below(&input));
-    for id in ["hf:df11/model", &format!("hf:df11/model@{COMMIT}")] {
-        place.compress_like(&place.offline(id).unwrap(), &input);
-        std::fs::remove_dir_all(place.path("out")).unwrap();
-    }
-    assert!(place.offline("hf:df11/model@v2").is_err());
-    assert!(place.hub.requests().is_empty());
 }
 
 /// The last byte of each shard, and one in the middle: compressed in every way, online with the hub's list.
@@ -333,93 +317,6 @@ fn small_files_that_are_damaged() {
         assert_damaged(place.compress("hf:df11/model", CompressOptions::default()).unwrap_err(), name);
         assert_eq!(place.written(), Vec::<String>::new());
     }
-}
-
-/// Without the hub's list, the names of what the links lead to say what the checksums are.
-#[cfg(unix)]
-#[test]
-fn damaged_and_offline() {
-    let files = files_below(&original("qwen3-sharded-dir"));
-    for name in [SHARDS[2], "generation_config.json"] {
-        let place = Place::new(Files::new());
-        place.link_in_cache(&files, |other, content| match other == name {
-            true => flipped(content.to_vec(), 5),
-            false => content.to_vec(),
-        });
-        let model = place.offline("hf:df11/model").unwrap();
-        let refused = compress_model(&model, &place.path("out"), &CompressOptions::default(), &Given::default(), &());
-        assert_damaged(refused.unwrap_err(), name);
-        assert_eq!(place.written(), Vec::<String>::new());
-    }
-    let place = Place::new(Files::new());
-    place.link_in_cache(&files, |_, content| content.to_vec());
-    place.compress_like(&place.offline("hf:df11/model").unwrap(), &original("qwen3-sharded-dir"));
-}
-
-/// As `hf download` leaves it if it was told to fetch some files only, or was interrupted.
-#[cfg(unix)]
-#[test]
-fn not_all_there_and_offline() {
-    let mut files = files_below(&original("qwen3-sharded-dir"));
-    let place = Place::new(Files::new());
-    let missing = files.remove(SHARDS[3]).unwrap();
-    place.link_in_cache(&files, |_, content| content.to_vec());
-    let check = || {
-        let error = hub_error(place.offline("hf:df11/model").unwrap_err());
-        let id = format!("hf:df11/model/{}", SHARDS[3]);
-        assert_eq!(error, HubError::Offline { id, cache: place.path("cache") });
-    };
-    check();
-    place.link_in_cache(&Files::from([(SHARDS[3].to_owned(), missing)]), |_, content| content.to_vec());
-    let blob = std::fs::canonicalize(place.path(SNAPSHOT).join(COMMIT).join(SHARDS[3])).unwrap();
-    std::fs::remove_file(blob).unwrap();
-    check();
-}
-
-/// What a link in the cache names belongs to the model, also if what it leads to was removed. What a model can do without is left
-/// out, and the summary says so.
-#[cfg(unix)]
-#[test]
-fn removed_and_offline() {
-    let mut files = files_below(&original("qwen3-sharded-dir"));
-    let others =
-        ["2_Dense/model.safetensors", "consolidated.safetensors", "pytorch_model.bin", "generation_config.json"];
-    files.extend(others.map(|name| (name.to_owned(), name.as_bytes().to_vec())));
-    for (name, is_needed) in [("config.json", true), ("model.safetensors.index.json", true), (SHARDS[1], true)]
-        .into_iter()
-        .chain(others.map(|name| (name, false)))
-    {
-        let place = Place::new(Files::new());
-        place.link_in_cache(&files, |_, content| content.to_vec());
-        std::fs::remove_file(std::fs::canonicalize(place.path(SNAPSHOT).join(COMMIT).join(name)).unwrap()).unwrap();
-        let done = place.offline("hf:df11/model").and_then(|model| {
-            compress_model(&model, &place.path("out"), &CompressOptions::default(), &Given::default(), &())
-        });
-        if is_needed {
-            let id = format!("hf:df11/model/{name}");
-            assert_eq!(hub_error(done.unwrap_err()), HubError::Offline { id, cache: place.path("cache") });
-            assert!(!place.path("out").exists());
-        } else {
-            let left_out = done.unwrap().left_out;
-            let said = left_out.iter().find(|left| left.path == name).unwrap();
-            assert_eq!(said.reason, "a link that leads nowhere", "{name}");
-            assert!(!place.path("out").join(name).exists());
-        }
-    }
-}
-
-/// Nothing is compared with a file of the cache that was cut short.
-#[cfg(unix)]
-#[test]
-fn cut_short_and_offline() {
-    let (place, name) = (Place::new(Files::new()), "2_Dense/model.safetensors");
-    let mut files = files_below(&original("qwen3-sharded-dir"));
-    files.insert(name.into(), b"weights".to_vec());
-    place.link_in_cache(&files, |other, content| content[usize::from(other == name)..].to_vec());
-    let whole = place.path("whole");
-    std::fs::write(&whole, "weights").unwrap();
-    let model = place.offline("hf:df11/model").unwrap();
-    assert_damaged(model.remote().unwrap().is_same(name, &whole, &()).unwrap_err(), name);
 }
 
 /// A unit of a damaged file isn't noted as finished.
