@@ -207,6 +207,21 @@ fn file_handles() {
     assert!(refused > 40, "{refused}");
 }
 
+/// A model of more files than a process may have open, unless it asks for more.
+#[test]
+fn many_files() {
+    let place = Place::new();
+    let names: Vec<String> = (0..40).map(|number| format!("m{number}.weight")).collect();
+    let tensors: Vec<_> = names.iter().map(|name| bf16(name, &[64, 64], 1)).collect();
+    place.model("model", &tensors, "{}");
+    run_in(place.root(), &["compress", "model", "-o", "model.df11", "-q", "--no-sync"]).good();
+    assert!(entries(&place.path("model.df11")).len() > 40);
+    for job in [&["verify", "model.df11"][..], &["decompress", "model.df11", "-o", "out", "--no-sync"]] {
+        let output = run_within("-Sn 24", &place, &[job, &["-q"]].concat());
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+}
+
 /// The system starts no thread: there are too many, or there is no room for a stack.
 #[test]
 fn no_threads() {

@@ -3,6 +3,7 @@
 pub(crate) mod bytes;
 pub(crate) mod checksum;
 pub(crate) mod file_sum;
+pub(crate) mod handles;
 pub(crate) mod header;
 pub(crate) mod identity;
 pub(crate) mod json;

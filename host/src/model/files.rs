@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use crate::error::part::PartError;
 use crate::error::{Error, Result};
+use crate::file::handles;
 use crate::file::header::TensorEntry;
 use crate::file::identity::same_throughout;
 use crate::file::read_at::ReadAt;
@@ -51,6 +52,7 @@ impl ModelFiles {
     pub(crate) fn open(root: &Path) -> Result<Self> {
         same_throughout(root, || {
             let FoundFiles { is_directory, paths, config, index } = FoundFiles::at(root)?;
+            handles::make_room(paths.len());
             let files = paths.iter().map(|path| TensorFile::open(path)).collect::<Result<Vec<_>>>()?;
             // Where directories can't change places, files are replaced one by one.
             if is_directory && !files.iter().all(TensorFile::is_at_its_path) {
@@ -80,6 +82,7 @@ impl ModelFiles {
         };
         let name_of = |path: &Path| name_below(root, path);
         let text = |index: &Path| folder.text(&name_of(index), text_file::INDEX_BYTES);
+        handles::make_room(names().count());
         // Each header is fetched once.
         let opened = RefCell::new(HashMap::new());
         let header = |path: &Path| {

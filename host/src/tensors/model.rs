@@ -109,7 +109,8 @@ impl ModelOptions {
 }
 
 impl Model {
-    /// Opens a safetensors file or a model's directory, compressed or not.
+    /// Opens a safetensors file or a model's directory, compressed or not. All of its files stay open: for one of many files this raises the
+    /// process's own limit on open files, as far as the system lets it (on Unix, the soft `RLIMIT_NOFILE`).
     ///
     /// # Errors
     ///
