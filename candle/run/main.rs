@@ -1,5 +1,6 @@
 //! `df11-run`, which `df11 run` calls: generates text with a model of candle whose weights stay compressed.
 
+mod added;
 mod answer;
 mod args;
 mod bounded;

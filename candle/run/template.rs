@@ -9,10 +9,10 @@ use minijinja::{Environment, Error, ErrorKind, context};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use super::added::with_special_tokens;
 use super::bounded::bounded;
 use super::files;
 use super::jinja::{Refusal, environment, without_generation};
-use super::tokens::with_special_tokens;
 
 /// The most bytes of a template. The longest published ones have a quarter of this.
 const MOST_BYTES: usize = 128 << 10;

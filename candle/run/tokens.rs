@@ -9,13 +9,15 @@ use anyhow::{Context, Result, anyhow, bail};
 use serde_json::{Map, Value};
 use tokenizers::Tokenizer;
 
+use super::added;
 use super::bounded::caught;
 use super::config::Config;
 use super::files;
 use super::template::token;
 
 /// How to get a whole tokenizer.json.
-const WRITE: &str = "let Python transformers write it: AutoTokenizer.from_pretrained(ORIGINAL).save_pretrained(MODEL)";
+pub(crate) const WRITE: &str =
+    "let Python transformers write it: AutoTokenizer.from_pretrained(ORIGINAL).save_pretrained(MODEL)";
 
 /// A model's tokenizer, with the tokens that end an answer.
 #[derive(Debug)]
@@ -48,9 +50,9 @@ impl Tokens {
             tokenizer.with_padding(None).with_truncation(None)?;
             Ok(tokenizer)
         });
-        let tokenizer = tokenizer.map_err(|error| anyhow!("{} can't be read: {error}", path.display()))?;
-        let tokenizer_config = with_special_tokens(model, tokenizer_config)?;
-        check_added(model, &tokenizer, &tokenizer_config)?;
+        let mut tokenizer = tokenizer.map_err(|error| anyhow!("{} can't be read: {error}", path.display()))?;
+        added::add(&mut tokenizer, model, tokenizer_config)?;
+        let tokenizer_config = added::with_special_tokens(model, tokenizer_config)?;
         let named = tokenizer_config.get("eos_token").and_then(token).and_then(|token| tokenizer.token_to_id(&token));
         let ends = generation.get("eos_token_id").filter(|ids| !ids.is_null()).or(config.get("eos_token_id"));
         let ends = ends.into_iter().flat_map(numbers).chain(named).collect();
@@ -96,42 +98,9 @@ fn undecodable(error: tokenizers::Error) -> anyhow::Error {
     anyhow!("the answer can't be decoded: {error}")
 }
 
-/// Checks that a tokenizer has the added tokens that other files list, of which transformers adds those that it lacks.
-fn check_added(model: &Path, tokenizer: &Tokenizer, tokenizer_config: &Map<String, Value>) -> Result<()> {
-    let (file, added) = match tokenizer_config.get("added_tokens_decoder").and_then(Value::as_object) {
-        Some(tokens) => {
-            let number_of = |number: &String| number.parse::<u64>().ok();
-            let added = tokens.iter().filter_map(|(number, value)| Some((token(value)?, number_of(number)?)));
-            ("tokenizer_config.json", added.collect())
-        }
-        None => {
-            let tokens = files::object(model, "added_tokens.json")?.unwrap_or_default();
-            let added = tokens.into_iter().filter_map(|(token, number)| Some((token, number.as_u64()?)));
-            ("added_tokens.json", added.collect::<Vec<_>>())
-        }
-    };
-    for (token, number) in added {
-        if tokenizer.token_to_id(&token).map(u64::from) != Some(number) {
-            bail!("{file} has the token {token:?} with the number {number}, and tokenizer.json doesn't; {WRITE}");
-        }
-    }
-    Ok(())
-}
-
-/// `tokenizer_config.json` with the special tokens of `special_tokens_map.json`. As for transformers, that file counts where the
-/// configuration has no list of the added tokens.
-pub(crate) fn with_special_tokens(model: &Path, tokenizer_config: &Map<String, Value>) -> Result<Map<String, Value>> {
-    let mut config = tokenizer_config.clone();
-    if !config.contains_key("added_tokens_decoder") {
-        let tokens = files::object(model, "special_tokens_map.json")?.unwrap_or_default();
-        config.extend(tokens.into_iter().filter(|(name, _)| name.ends_with("_token")));
-    }
-    Ok(config)
-}
-
 /// Does what the crate tokenizers does. Its panics become errors: it reads some files without a word, and panics when it uses
 /// them; and at some it panics while it reads. All errors end the run, so that what it was changing then is used no more.
-fn done<T>(work: impl FnOnce() -> tokenizers::Result<T>) -> tokenizers::Result<T> {
+pub(crate) fn done<T>(work: impl FnOnce() -> tokenizers::Result<T>) -> tokenizers::Result<T> {
     caught(work).unwrap_or_else(|words| Err(format!("the crate tokenizers panics at tokenizer.json: {words}").into()))
 }
 
