@@ -14,6 +14,8 @@ use super::bounded::bounded;
 use super::files;
 use super::jinja::{Refusal, environment, without_generation};
 
+/// The directory of templates with names.
+const NAMED: &str = "additional_chat_templates";
 /// The most bytes of a template. The longest published ones have a quarter of this.
 const MOST_BYTES: usize = 128 << 10;
 /// The most bytes of a conversation's text.
@@ -33,24 +35,19 @@ pub(crate) struct Message {
 pub(crate) struct ChatTemplate(Arc<Environment<'static>>);
 
 impl ChatTemplate {
-    /// Reads the one of a model's directory, from the place that transformers prefers. `None` if there is none.
+    /// Reads the one of a model's directory. `None` if there is none.
     pub(crate) fn open(model: &Path, tokenizer_config: &Map<String, Value>) -> Result<Option<Self>> {
-        let template = match files::text(model, "chat_template.jinja")? {
-            Some(template) => Some(template),
-            None => match files::object(model, "chat_template.json")? {
-                Some(file) => file.get("chat_template").and_then(chosen),
-                None => tokenizer_config.get("chat_template").and_then(chosen),
-            },
-        };
         let special = with_special_tokens(model, tokenizer_config)?;
-        template.map(|template| Self::new(&template, &special)).transpose()
+        source(model, tokenizer_config)?.map(|template| Self::new(&template, &special)).transpose()
     }
 
     fn new(template: &str, tokenizer_config: &Map<String, Value>) -> Result<Self> {
         if template.len() > MOST_BYTES {
             bail!("the model's chat template has {} bytes; one may have {MOST_BYTES}", template.len());
         }
-        let template = without_generation(template)?;
+        // As Jinja2 reads lines. minijinja drops the last line's end, as that does.
+        let template = template.replace("\r\n", "\n").replace('\r', "\n");
+        let template = without_generation(&template)?;
         let read = bounded(|| {
             let mut environment = environment();
             environment.add_template_owned("chat", template).map(|()| environment)
@@ -143,15 +140,37 @@ pub(crate) fn token(value: &Value) -> Option<String> {
     value.as_str().or_else(|| value.get("content")?.as_str()).map(str::to_owned)
 }
 
+/// The text of a model's template, from the place that transformers' tokenizers prefer. They never read the last one; only its
+/// processors do.
+fn source(model: &Path, tokenizer_config: &Map<String, Value>) -> Result<Option<String>> {
+    let without_default =
+        || anyhow!("{} has chat templates with names, and none is the default; --raw takes none", model.display());
+    for name in [&*format!("{NAMED}/default.jinja"), "chat_template.jinja"] {
+        if let Some(template) = files::text(model, name)? {
+            return Ok(Some(template));
+        }
+    }
+    let mut named = model.join(NAMED).read_dir().into_iter().flatten().flatten();
+    if named.any(|entry| entry.path().extension().is_some_and(|extension| extension == "jinja")) {
+        return Err(without_default());
+    }
+    let of = |object: &Map<String, Value>| object.get("chat_template").filter(|value| !value.is_null()).cloned();
+    let value = match of(tokenizer_config) {
+        Some(value) => Some(value),
+        None => files::object(model, "chat_template.json")?.as_ref().and_then(of),
+    };
+    value.map(|value| chosen(&value).ok_or_else(without_default)).transpose()
+}
+
 /// A template, or of several named ones the one named `default`.
 fn chosen(value: &Value) -> Option<String> {
     let named = |entry: &&Value| entry.get("name").and_then(Value::as_str) == Some("default");
     match value {
-        Value::String(template) => Some(template.clone()),
-        Value::Array(templates) => templates.iter().find(named)?.get("template")?.as_str().map(str::to_owned),
-        Value::Object(templates) => templates.get("default")?.as_str().map(str::to_owned),
-        _ => None,
+        Value::Array(templates) => templates.iter().find(named)?.get("template")?.as_str(),
+        Value::Object(templates) => templates.get("default")?.as_str(),
+        template => template.as_str(),
     }
+    .map(str::to_owned)
 }
 
 #[cfg(test)]

@@ -33,6 +33,14 @@ fn blocks_are_trimmed_and_loops_controlled() {
 }
 
 #[test]
+fn lines_end_as_in_jinja2() {
+    let lines = "a\r\n{% if true %}\r\n b\r\n{% endif %}\r\nc\rd\r\n";
+    assert_eq!(render(lines), "a\n b\nc\nd");
+    assert_eq!(render("{{ 'a\r\nb' }}\r"), "a\nb");
+    assert_eq!(render("a\n\r\n"), "a\n");
+}
+
+#[test]
 fn python_methods_work() {
     let template = "{{ messages[0].content.upper() }}{{ ' a '.strip() }}{{ messages[0].get('role') }}{{ messages[0]['role'].startswith('us') }}";
     assert_eq!(render(template), "HELLOauserTrue");
@@ -104,35 +112,62 @@ fn today_is_written() {
     assert!(render("{{ strftime_now('%!') }}").starts_with("error"));
 }
 
+/// What a model's directory with these files writes, or the error.
+fn opened(files: &[(&str, &str)], config: Value) -> Result<Option<String>> {
+    let place = tempfile::TempDir::new()?;
+    for (name, text) in files {
+        let path = place.path().join(name);
+        path.parent().map(std::fs::create_dir_all).transpose()?;
+        std::fs::write(path, text)?;
+    }
+    let config = config.as_object().cloned().unwrap_or_default();
+    ChatTemplate::open(place.path(), &config)?.map(|template| template.render(&[])).transpose()
+}
+
 #[test]
-fn of_named_templates_the_default_is_taken() {
+fn of_named_templates_the_default_is_taken() -> Result<()> {
     for value in [
         json!("one"),
         json!([{"name": "tool_use", "template": "two"}, {"name": "default", "template": "one"}]),
         json!({"default": "one", "tool_use": "two"}),
     ] {
-        assert_eq!(chosen(&value).as_deref(), Some("one"), "{value}");
+        assert_eq!(opened(&[], json!({"chat_template": value}))?.as_deref(), Some("one"));
     }
-    assert_eq!(chosen(&json!([{"name": "tool_use", "template": "two"}])), None);
-    assert_eq!(chosen(&json!(3)), None);
+    for value in [json!([{"name": "tool_use", "template": "two"}]), json!({"rag": "two"}), json!([]), json!(3)] {
+        let error = opened(&[], json!({"chat_template": value})).err().map(|error| error.to_string());
+        assert!(error.is_some_and(|error| error.ends_with("and none is the default; --raw takes none")), "{value}");
+    }
+    Ok(())
 }
 
+/// The order in which transformers' tokenizers look.
 #[test]
 fn files_come_before_the_configuration() -> Result<()> {
-    let place = tempfile::TempDir::new()?;
-    let config = json!({"chat_template": "config"}).as_object().cloned().unwrap_or_default();
-    let open = |config| ChatTemplate::open(place.path(), config)?.map(|template| template.render(&[])).transpose();
-    let nothing = Map::new();
-    assert_eq!(open(&nothing)?, None);
-    assert_eq!(open(&config)?.as_deref(), Some("config"));
-    std::fs::write(place.path().join("chat_template.json"), r#"{"chat_template": "json"}"#)?;
-    assert_eq!(open(&config)?.as_deref(), Some("json"));
-    std::fs::write(place.path().join("chat_template.jinja"), "jinja")?;
-    assert_eq!(open(&config)?.as_deref(), Some("jinja"));
-    // Special tokens may be in a file of their own.
-    std::fs::write(place.path().join("chat_template.jinja"), "{{ bos_token }}")?;
-    std::fs::write(place.path().join("special_tokens_map.json"), r#"{"bos_token": "<s>"}"#)?;
-    assert_eq!(open(&config)?.as_deref(), Some("<s>"));
+    let config = json!({"chat_template": "config"});
+    let json = ("chat_template.json", r#"{"chat_template": "json"}"#);
+    let jinja = ("chat_template.jinja", "jinja");
+    let named = ("additional_chat_templates/rag.jinja", "rag");
+    let default = ("additional_chat_templates/default.jinja", "default");
+    for (files, config, expected) in [
+        (&[][..], json!({}), None),
+        (&[], config.clone(), Some("config")),
+        // Only their processors read this one.
+        (&[json], config.clone(), Some("config")),
+        (&[json], json!({"chat_template": null}), Some("json")),
+        (&[jinja, json], config.clone(), Some("jinja")),
+        (&[jinja, named], config.clone(), Some("jinja")),
+        (&[jinja, named, default], config.clone(), Some("default")),
+        // Special tokens may be in a file of their own.
+        (
+            &[("chat_template.jinja", "{{ bos_token }}"), ("special_tokens_map.json", r#"{"bos_token": "<s>"}"#)],
+            config.clone(),
+            Some("<s>"),
+        ),
+    ] {
+        assert_eq!(opened(files, config)?.as_deref(), expected, "{files:?}");
+    }
+    let error = opened(&[named, json], config).err().map(|error| error.to_string()).unwrap_or_default();
+    assert!(error.contains("has chat templates with names, and none is the default"), "{error}");
     Ok(())
 }
 
