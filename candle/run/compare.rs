@@ -18,7 +18,7 @@ use super::models::{self, LanguageModel};
 pub(crate) struct Comparison {
     #[serde(skip)]
     plain: LanguageModel,
-    /// How many steps were compared. Reading the prompt is the first one.
+    /// How many steps were compared. Each part of the prompt is one, and then each token of the answer.
     pub(crate) steps: usize,
     /// How many logits each step has.
     pub(crate) logits: usize,

@@ -16,6 +16,7 @@ mod fit;
 mod jinja;
 mod models;
 mod numbers;
+mod parts;
 mod repr;
 mod runner;
 mod sampling;
@@ -40,6 +41,7 @@ use answer::{Answerer, End, Writer};
 use compare::Comparison;
 use figures::{MemoryUse, RunResult, Sizes};
 use models::WITHOUT_SPANS;
+use parts::Parts;
 use runner::Runner;
 use sampling::Sampler;
 use say::{answer_writer, say};
@@ -159,7 +161,8 @@ fn load(args: &Args, setup: &Setup, device: &Device, dtype: DType) -> Result<Run
         None => None,
         Some(original) => Some(Comparison::new(&df11, original.as_deref(), &setup.config, (device, dtype))?),
     };
-    Ok(Runner { df11, model, device: device.clone(), remembered: Vec::new(), comparison })
+    let (device, parts) = (device.clone(), Parts::of(&setup.config));
+    Ok(Runner { df11, model, device, parts, remembered: Vec::new(), comparison })
 }
 
 /// The device of this name, and the type that candle computes in there.

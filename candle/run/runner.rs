@@ -6,12 +6,14 @@ use df11_candle::Df11;
 
 use super::compare::Comparison;
 use super::models::LanguageModel;
+use super::parts::{Parts, free_memory};
 
 /// A model with the text that it remembers.
 pub(crate) struct Runner {
     pub(crate) df11: Df11,
     pub(crate) model: LanguageModel,
     pub(crate) device: Device,
+    pub(crate) parts: Parts,
     pub(crate) remembered: Vec<u32>,
     /// With --verify.
     pub(crate) comparison: Option<Comparison>,
@@ -22,15 +24,22 @@ impl Runner {
     /// reads what is new.
     pub(crate) fn read(&mut self, text: &[u32]) -> Result<Tensor> {
         let remembered = std::mem::take(&mut self.remembered);
-        let position =
+        let mut position =
             if text.len() > remembered.len() && text.starts_with(&remembered) { remembered.len() } else { 0 };
-        let new = Tensor::new(text.get(position..).unwrap_or_default(), &self.device)?.unsqueeze(0)?;
-        let logits = self.df11.forward(&new, |new| (self.model)(new, position))?;
-        if let Some(comparison) = &mut self.comparison {
-            comparison.compare(&new, position, &logits)?;
+        loop {
+            let free = || if self.device.is_cpu() { free_memory() } else { None };
+            let end = position + self.parts.next(position, text.len() - position, free)?;
+            let part = Tensor::new(text.get(position..end).unwrap_or_default(), &self.device)?.unsqueeze(0)?;
+            let logits = self.df11.forward(&part, |part| (self.model)(part, position))?;
+            if let Some(comparison) = &mut self.comparison {
+                comparison.compare(&part, position, &logits)?;
+            }
+            position = end;
+            if position == text.len() {
+                self.remembered = text.to_vec();
+                return Ok(logits);
+            }
         }
-        self.remembered = text.to_vec();
-        Ok(logits)
     }
 
     /// Whether the plain model gave other bits.

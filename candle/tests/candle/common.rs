@@ -7,6 +7,8 @@ pub mod config;
 pub mod files;
 #[path = "../../run/models.rs"]
 pub mod models;
+#[path = "../../run/parts.rs"]
+pub mod parts;
 
 use std::fs;
 use std::ops::Range;

@@ -7,7 +7,9 @@ use std::process::{Command, Stdio};
 
 use crate::common::*;
 use candle_core::{Device, Tensor};
+use config::Config;
 use df11_host::CompressOptions;
+use parts::Parts;
 use serde_json::{Value, json};
 
 const GREEDY: [&str; 4] = ["-p", "Hello there", "--temperature", "0"];
@@ -394,4 +396,47 @@ fn a_text_is_continued_by_all_models() {
         let far = whole.iter().zip(&continued).map(|(a, b)| (a - b).abs()).fold(0., f32::max);
         assert!(far < 1e-4, "{name}: {far}");
     }
+}
+
+/// A long text is read in parts; the window of some is shorter than a part.
+#[test]
+fn parts_give_what_the_whole_text_gives() {
+    for (name, window) in
+        LANGUAGE.map(|name| (name, None)).into_iter().chain([("mistral", Some(16)), ("mixtral", Some(16))])
+    {
+        let mut tiny = Tiny::new(name, None);
+        let mut values: serde_json::Map<String, Value> =
+            serde_json::from_slice(&fs::read(tiny.plain().join("config.json")).unwrap()).unwrap();
+        values.insert("max_position_embeddings".to_owned(), json!(2048));
+        values.insert("sliding_window".to_owned(), json!(window.unwrap_or(2048)));
+        tiny.config = Config::complete(values);
+        let (parts, mut model) = (Parts::of(&tiny.config), tiny.plain_model());
+        let tokens: Vec<u32> = (0..1100).map(|i| i * i % 89).collect();
+        let mut read = |tokens: &[u32], at| {
+            let tokens = Tensor::new(tokens, &Device::Cpu).unwrap().unsqueeze(0).unwrap();
+            model(&tokens, at).unwrap().to_vec1::<f32>().unwrap()
+        };
+        let whole = read(&tokens, 0);
+        let (mut position, mut logits, mut count) = (0, Vec::new(), 0);
+        while position < tokens.len() {
+            let end = position + parts.next(position, tokens.len() - position, || None).unwrap();
+            logits = read(&tokens[position..end], position);
+            (position, count) = (end, count + 1);
+        }
+        let far = whole.iter().zip(&logits).map(|(a, b)| (a - b).abs()).fold(0., f32::max);
+        assert!(far < 1e-4, "{name} {window:?}: {far}");
+        assert_eq!(count, if window.is_some() || name == "phi" { 1 } else { 3 }, "{name} {window:?}");
+    }
+}
+
+#[test]
+fn the_plain_model_reads_the_same_parts() {
+    let tiny = chat_model();
+    tiny.set("config.json", "max_position_embeddings", json!(2048));
+    let text = "word ".repeat(220);
+    let got = run(&tiny.df11(), &["--raw", "-p", &text, "--temperature", "0", "--max-tokens", "1", "--verify"]).good();
+    assert!(
+        got.stderr.contains("prompt: 1100 tokens") && got.stderr.contains("verify: 3 steps, 288 logits each: equal"),
+        "{got:?}"
+    );
 }
