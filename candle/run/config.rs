@@ -97,6 +97,10 @@ impl Config {
             // candle's Llama and Phi-3 can't read others, and no model of candle computes them.
             values.remove("rope_scaling");
         }
+        // The language models of candle don't use these, and can't read all that published configurations have there, such as -1.
+        let is_number = |value: &Value| value.as_u64().is_some_and(|number| u32::try_from(number).is_ok());
+        let special = ["bos_token_id", "eos_token_id", "pad_token_id"];
+        values.retain(|name, value| !special.contains(&name.as_str()) || is_number(value));
         let read = serde_json::from_value(Value::Object(values));
         read.map_err(|error| Error::msg(format!("config.json, for a model of type {:?}: {error}", self.model_type())))
     }
@@ -271,12 +275,6 @@ fn set(values: &mut Map<String, Value>, name: &str, value: Option<&Value>) {
 /// Puts values that candle's configurations don't take into the form that they do.
 fn mend(values: &mut Map<String, Value>) {
     match model_type(values) {
-        "phi3" | "smollm3" => {
-            if let Some(Value::Array(ends)) = values.get("eos_token_id") {
-                let first = ends.first().cloned().unwrap_or_default();
-                values.insert("eos_token_id".to_owned(), first);
-            }
-        }
         // candle's model uses the window whatever this says.
         "qwen2" | "qwen2_moe" if values.get("use_sliding_window") != Some(&json!(true)) => {
             let positions = values.get("max_position_embeddings").cloned().unwrap_or_default();
