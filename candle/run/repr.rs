@@ -13,7 +13,7 @@ const DEPTH: usize = 1000;
 /// Writes a value as Python's `str` does.
 pub(crate) fn print(out: &mut impl Write, value: &Value) -> Result {
     match value.kind() {
-        ValueKind::Seq | ValueKind::Map | ValueKind::Number => repr(out, value, 0),
+        ValueKind::Seq | ValueKind::Iterable | ValueKind::Map | ValueKind::Number => repr(out, value, 0),
         _ => Ok(write!(out, "{value}")?),
     }
 }
@@ -24,7 +24,8 @@ fn repr(out: &mut impl Write, value: &Value, depth: usize) -> Result {
         return Err(Error::new(ErrorKind::InvalidOperation, "a list has too many lists in each other"));
     }
     match value.kind() {
-        ValueKind::Seq => list(out, value, depth),
+        // Parts of lists and sums of lists are iterable here, and lists in Python.
+        ValueKind::Seq | ValueKind::Iterable => list(out, value, depth),
         ValueKind::Map => object(out, value, depth),
         ValueKind::String => text(out, value.as_str().unwrap_or_default()),
         ValueKind::Number if !value.is_integer() => float(out, value),

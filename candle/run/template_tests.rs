@@ -69,11 +69,52 @@ fn nothing_is_not_iterable_and_has_no_length() {
 }
 
 #[test]
+fn what_has_a_length_and_items_is_a_sequence() {
+    assert_eq!(
+        render(
+            "{{ 'text' is sequence }}{{ {} is sequence }}{{ [] is sequence }}{{ [1][:1] is sequence }}{{ missing is sequence }}"
+        ),
+        "TrueTrueTrueTrueTrue"
+    );
+    assert_eq!(render("{{ 3 is sequence }}{{ none is sequence }}{{ true is sequence }}"), "FalseFalseFalse");
+}
+
+/// What Jinja2 3.1 prints.
+#[test]
+fn numbers_are_rounded_as_in_python() {
+    for (number, expected) in [
+        ("2.5|round", "2.0"),
+        ("3.5|round", "4.0"),
+        ("-2.5|round", "-2.0"),
+        ("0.5|round|int", "0"),
+        ("2.675|round(2)", "2.67"),
+        ("0.125|round(2)", "0.12"),
+        ("0.375|round(precision=2)", "0.38"),
+        ("42.55|round(1)", "42.5"),
+        ("1250.0|round(-2)", "1200.0"),
+        ("42|round", "42"),
+        ("42.1|round(0, 'ceil')", "43.0"),
+        ("42.59|round(1, method='floor')", "42.5"),
+        ("1.5|round(2147483647)", "1.5"),
+    ] {
+        assert_eq!(render(&format!("{{{{ {number} }}}}")), expected, "{number}");
+    }
+    assert!(render("{{ 'a'|round }}").starts_with("error"));
+}
+
+#[test]
 fn json_is_as_python_writes_it() {
     assert_eq!(render("{{ messages[0]|tojson }}"), r#"{"role": "user", "content": "Hello"}"#);
     assert_eq!(render("{{ [\"<a>&'é\", 1, true, none, {}]|tojson }}"), r#"["<a>&'é", 1, true, null, {}]"#);
     assert_eq!(render("{{ {'b': [1], 'a': {}}|tojson(indent=2) }}"), "{\n  \"b\": [\n    1\n  ],\n  \"a\": {}\n}");
     assert_eq!(render("{{ ['x']|tojson(indent=4, ensure_ascii=False) }}"), "[\n    \"x\"\n]");
+    let value = "{'b': [{'d': 1, 'c': 2}], 'a': {}}";
+    assert_eq!(render(&format!("{{{{ {value}|tojson(sort_keys=true) }}}}")), r#"{"a": {}, "b": [{"c": 2, "d": 1}]}"#);
+    assert_eq!(
+        render("{{ {'b': 1, 'a': [2]}|tojson(indent=1, sort_keys=True) }}"),
+        "{\n \"a\": [\n  2\n ],\n \"b\": 1\n}"
+    );
+    assert_eq!(render("{{ {'b': 1, 'a': 2}|tojson(sort_keys=false) }}"), r#"{"b": 1, "a": 2}"#);
 }
 
 #[test]
@@ -87,6 +128,10 @@ fn values_print_as_in_python() {
     assert_eq!(
         render("{{ 1e20 }} {{ 1e-7 }} {{ 1.5 }} {{ 0.1 + 0.2 }} {{ [1.25e-10] }} {{ 1e15 }} {{ 3 / 1 }} {{ 2**70 }}"),
         "1e+20 1e-07 1.5 0.30000000000000004 [1.25e-10] 1000000000000000.0 3.0 1180591620717411303424"
+    );
+    assert_eq!(
+        render("{{ ['a', 'b', 'c'][1:] }}{{ [1, 2, 3][::2] }}{{ ['a'] + [none] }}{{ {'a': [1, 2][:1]}|string }}"),
+        "['b', 'c'][1, 3]['a', None]{'a': [1]}"
     );
     assert_eq!(render("{{ none }}{{ true }}{{ 'a' }}{{ missing }}{{ 5 }}"), "NoneTruea5");
     let error = "{% set l = namespace() %}{% set l.x = l %}{{ l }}";
@@ -199,6 +244,14 @@ fn what_takes_too_much_is_refused() {
         let error = error_of(&format!("{{{{ {wide} }}}}"));
         assert_eq!(error, "the model's chat template can't be used: a width is more than 99999", "{wide}");
     }
+    for many in ["batch(10000000000)", "slice(10000000000)", "batch(100000, 0)|list", "slice(100000)|list"] {
+        let error = error_of(&format!("{{{{ messages|{many} }}}}"));
+        assert_eq!(error, "the model's chat template can't be used: a number of items is more than 99999", "{many}");
+    }
+    assert_eq!(
+        render("{{ [1, 2, 3]|batch(2, 0)|list }}{{ [1, 2, 3]|slice(2)|list }}"),
+        "[[1, 2], [3, 0]][[1, 2], [3]]"
+    );
     assert_eq!(
         render("{{ 'a\nb'|indent(2, first=true) }}{{ '%3d %s'|format(1, 123456789) }}{{ '{:>3}'.format(1) }}"),
         "  a\n  b  1 123456789  1"
