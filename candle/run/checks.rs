@@ -36,6 +36,11 @@ const REFUSED: &[Rule] = &[
         asks: |config| config.get("tie_word_embeddings") == Some(&Value::Bool(false)),
         what: "a head of its own (tie_word_embeddings)",
     },
+    Rule {
+        types: &["qwen2_moe"],
+        asks: |config| config.get("qkv_bias") == Some(&Value::Bool(false)),
+        what: "queries, keys and values without biases (qkv_bias)",
+    },
     Rule { types: &["phi"], asks: |config| config.flag("qk_layernorm"), what: "norms of each head (qk_layernorm)" },
     Rule {
         types: &["gemma2", "gemma3_text"],
@@ -205,6 +210,7 @@ mod tests {
             ("phi", json!({"tie_word_embeddings": true}), "tie_word_embeddings"),
             ("gemma", json!({"tie_word_embeddings": false}), "tie_word_embeddings"),
             ("phi", json!({"qk_layernorm": true}), "qk_layernorm"),
+            ("qwen2_moe", json!({"qkv_bias": false}), "qkv_bias"),
             ("gemma3_text", json!({"query_pre_attn_scalar": 168, "head_dim": 128}), "query_pre_attn_scalar"),
             ("gemma2", json!({"query_pre_attn_scalar": 144, "head_dim": 128}), "query_pre_attn_scalar"),
             ("gemma3_text", json!({"layer_types": full(3), "sliding_window_pattern": 2}), "layer_types"),
@@ -256,6 +262,7 @@ mod tests {
             }),
             json!({"model_type": "llama", "quantization_config": {"quant_method": "dfloat11"}}),
             json!({"model_type": "phi3", "tie_word_embeddings": true}),
+            json!({"model_type": "qwen2_moe", "qkv_bias": true}),
         ] {
             assert!(check(&config(right.clone())).is_ok(), "{right}");
             assert!(warnings(&config(right.clone())).is_empty(), "{right}");

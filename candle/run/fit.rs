@@ -15,9 +15,22 @@ const ROWS: usize = 4096;
 
 /// Refuses a configuration that isn't of these tensors.
 pub(crate) fn check(config: &Config, model: &Model) -> Result<()> {
+    check_names(model)?;
     check_layers(config, model.len())?;
     check_table(config, model)?;
     check_head(config, model)
+}
+
+/// candle's models have the names that transformers writes for a model with a head. Without one, its names lack a prefix.
+fn check_names(model: &Model) -> Result<()> {
+    let other = || model.iter().find_map(|(name, _)| Some((name, name.strip_suffix("embed_tokens.weight")?)));
+    match (model.tensor(TABLE), other()) {
+        (Err(_), Some((name, prefix))) => bail!(
+            "the names in the model's files begin with {prefix:?} instead of \"model.\": there is {name} and no {TABLE}; let Python \
+             transformers write them: AutoModelForCausalLM.from_pretrained(ORIGINAL).save_pretrained(MODEL)"
+        ),
+        _ => Ok(()),
+    }
 }
 
 /// Each layer has tensors.
@@ -99,6 +112,22 @@ mod tests {
         let [mut values, own] = [values, own].map(|values| values.as_object().cloned().unwrap());
         values.extend(own);
         check(&Config::complete(values), &model).err().map(|error| error.to_string()).unwrap_or_default()
+    }
+
+    #[test]
+    fn names_without_their_prefix_are_told() {
+        let said = |name: &str| {
+            let file = serialize([(name, TensorView::new(Dtype::BF16, vec![3, 2], &[0; 12]).unwrap())], None).unwrap();
+            let model = Model::from_bytes(file).unwrap();
+            let refused = check(&Config::complete(serde_json::Map::new()), &model);
+            refused.err().map(|error| error.to_string()).unwrap_or_default()
+        };
+        assert_eq!(said(TABLE), "");
+        assert_eq!(said("other.weight"), "");
+        assert!(said("embed_tokens.weight").starts_with(
+            "the names in the model's files begin with \"\" instead of \"model.\": there is embed_tokens.weight and no model."
+        ));
+        assert!(said("language_model.model.embed_tokens.weight").contains("begin with \"language_model.model.\""));
     }
 
     #[test]
