@@ -13,6 +13,7 @@ mod config_tests;
 mod figures;
 mod files;
 mod fit;
+mod growth;
 mod jinja;
 mod models;
 mod numbers;

@@ -48,6 +48,9 @@ impl Setup {
             }
             notes.say(format_args!("the model has no chat template: it continues the text"));
         }
+        if tokens.lacks_space {
+            notes.say(format_args!("tokenizer_config.json asks for what df11 run doesn't do: add_prefix_space"));
+        }
         let context = config.context().min(args.context.map_or(usize::MAX, |context| context as usize));
         let limits = Limits { max_tokens: args.max_tokens as usize, context };
         let choice = Choice::new(args, &generation);

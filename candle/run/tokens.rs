@@ -13,6 +13,7 @@ use super::added;
 use super::bounded::caught;
 use super::config::Config;
 use super::files;
+use super::growth::{Outline, steps};
 use super::template::token;
 
 /// How to get a whole tokenizer.json.
@@ -26,6 +27,8 @@ pub(crate) struct Tokens {
     ends: BTreeSet<u32>,
     /// How many tokens the model has.
     rows: Option<u64>,
+    /// Whether transformers puts a space before each text, and tokenizer.json doesn't.
+    pub(crate) lacks_space: bool,
 }
 
 impl Tokens {
@@ -44,10 +47,15 @@ impl Tokens {
             }
             Err(error) => return Err(error).with_context(|| format!("{} can't be read", path.display())),
         };
+        let outline: Outline =
+            serde_json::from_slice(&bytes).with_context(|| format!("{} can't be read", path.display()))?;
+        outline.check().with_context(|| format!("{} can't be used", path.display()))?;
         let tokenizer = done(|| {
             let mut tokenizer = Tokenizer::from_bytes(bytes)?;
             // These are for training in batches.
             tokenizer.with_padding(None).with_truncation(None)?;
+            tokenizer
+                .set_encode_special_tokens(tokenizer_config.get("split_special_tokens") == Some(&Value::Bool(true)));
             Ok(tokenizer)
         });
         let mut tokenizer = tokenizer.map_err(|error| anyhow!("{} can't be read: {error}", path.display()))?;
@@ -56,7 +64,8 @@ impl Tokens {
         let named = tokenizer_config.get("eos_token").and_then(token).and_then(|token| tokenizer.token_to_id(&token));
         let ends = generation.get("eos_token_id").filter(|ids| !ids.is_null()).or(config.get("eos_token_id"));
         let ends = ends.into_iter().flat_map(numbers).chain(named).collect();
-        Ok(Self { tokenizer, ends, rows: config.get("vocab_size").and_then(Value::as_u64) })
+        let rows = config.get("vocab_size").and_then(Value::as_u64);
+        Ok(Self { tokenizer, ends, rows, lacks_space: lacks_space(&outline, &tokenizer_config) })
     }
 
     /// The tokens of a text. With `special`, those are added with which texts begin for this model; a chat template has
@@ -92,6 +101,17 @@ impl Tokens {
     pub(crate) fn decode(&self, tokens: &[u32]) -> Result<String> {
         done(|| self.tokenizer.decode(tokens, true)).map_err(undecodable)
     }
+}
+
+/// Whether the class that `tokenizer_config.json` names puts a space before each text, other than tokenizer.json. Classes without
+/// code of their own do what that says.
+fn lacks_space(outline: &Outline, tokenizer_config: &Map<String, Value>) -> bool {
+    let is = |value: &Value, name: &str, is: bool| value.get(name) == Some(&Value::Bool(is));
+    let class = tokenizer_config.get("tokenizer_class").and_then(Value::as_str);
+    let has_code = class.is_some_and(|class| !["PreTrainedTokenizerFast", "TokenizersBackend"].contains(&class));
+    let asks = tokenizer_config.get("add_prefix_space") == Some(&Value::Bool(true));
+    let kind = |step: &Value| step.get("type").and_then(Value::as_str) == Some("ByteLevel");
+    asks && has_code && steps(&outline.pre_tokenizer).any(|step| kind(step) && is(step, "add_prefix_space", false))
 }
 
 fn undecodable(error: tokenizers::Error) -> anyhow::Error {

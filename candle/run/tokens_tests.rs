@@ -102,3 +102,40 @@ fn tokens_that_the_model_lacks_are_refused() -> Result<()> {
     assert_eq!(error, expected);
     Ok(())
 }
+
+#[test]
+fn parts_that_make_texts_too_long_are_refused() {
+    let replace = json!({"type": "Replace", "pattern": {"Regex": "."}, "content": "y".repeat(100)});
+    let parts = json!({"type": "Sequence", "normalizers": vec![replace; 6]});
+    let refused = changed(|tokenizer| drop(tokenizer.insert("normalizer".to_owned(), parts)));
+    let error = refused.err().map(|error| format!("{error:#}")).unwrap_or_default();
+    assert!(
+        error.contains("tokenizer.json can't be used: its normalizer can make texts 1061520150601 times"),
+        "{error}"
+    );
+}
+
+/// The tokenizer with this configuration beside it.
+fn configured(config: Value) -> Result<Tokens> {
+    let config = config.as_object().cloned().unwrap_or_default();
+    Tokens::open(&model(), &Config::complete(Map::new()), &Map::new(), &config)
+}
+
+#[test]
+fn special_tokens_may_be_split() -> Result<()> {
+    let count = |config| Ok::<_, anyhow::Error>(configured(config)?.encode("<|im_end|>", true)?.len());
+    assert_eq!(count(json!({}))?, 1);
+    assert_eq!(count(json!({"split_special_tokens": false}))?, 1);
+    assert_eq!(count(json!({"split_special_tokens": true}))?, 10);
+    Ok(())
+}
+
+#[test]
+fn a_space_that_is_not_put_before_a_text_is_told() -> Result<()> {
+    let asks = |class: &str, space: Value| configured(json!({"tokenizer_class": class, "add_prefix_space": space}));
+    assert!(asks("GPT2Tokenizer", json!(true))?.lacks_space);
+    assert!(!asks("GPT2Tokenizer", json!(false))?.lacks_space);
+    assert!(!asks("GPT2Tokenizer", json!(null))?.lacks_space);
+    assert!(!asks("PreTrainedTokenizerFast", json!(true))?.lacks_space);
+    Ok(())
+}
