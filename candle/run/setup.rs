@@ -78,10 +78,11 @@ impl Setup {
                 text
             }
         };
-        let is_empty = text.is_empty();
+        // A template makes a text of nothing, which nobody asked for; with a system message that is enough.
+        let is_nothing = text.is_empty() && self.template.is_some() && self.system.is_none();
         let user = Message { role: "user", content: text };
         let conversation: Vec<_> = self.system().into_iter().chain([user]).collect();
-        let prompt = if is_empty { Vec::new() } else { self.prompt(&conversation)? };
+        let prompt = if is_nothing { Vec::new() } else { self.prompt(&conversation)? };
         if prompt.is_empty() {
             bail!("the prompt is empty");
         }

@@ -183,6 +183,17 @@ fn the_prompt_comes_from_standard_input_too() {
     }
     run(&tiny.df11(), &[]).failed(2, &["the prompt is empty"]);
     run(&tiny.df11(), &["-p", ""]).failed(2, &["the prompt is empty"]);
+    run(&tiny.df11(), &["-p", "", "--raw"]).failed(2, &["the prompt is empty"]);
+    // A system message is enough, and a token with which texts begin.
+    run(&tiny.df11(), &["-p", "", "--system", "Be brief", "--max-tokens", "1"]).good();
+    let single = json!([{"SpecialToken": {"id": "x", "type_id": 0}}, {"Sequence": {"id": "A", "type_id": 0}}]);
+    let begin = json!({
+        "type": "TemplateProcessing", "single": single, "pair": single,
+        "special_tokens": {"x": {"id": "x", "ids": [1], "tokens": ["x"]}},
+    });
+    tiny.set("tokenizer.json", "post_processor", begin);
+    let got = run(&tiny.df11(), &["-p", "", "--raw", "--max-tokens", "1"]).good();
+    assert!(got.stderr.contains("prompt: 1 token in"), "{got:?}");
 }
 
 #[test]
