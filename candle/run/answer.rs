@@ -73,7 +73,7 @@ impl Answerer<'_> {
         signals.hold();
         let begin = Instant::now();
         let (prompt_tokens, mut ids) = (prompt.len(), prompt);
-        let mut logits = runner.read(&ids)?;
+        let mut logits = runner.read(&ids, || signals.asked())?;
         let read = Instant::now();
         let (mut stream, mut text, mut steps) = (tokens.stream(), String::new(), 0);
         let mut ended_by = loop {
@@ -99,7 +99,7 @@ impl Answerer<'_> {
             if ids.len() >= limits.context {
                 break End::Context;
             }
-            logits = runner.read(&ids)?;
+            logits = runner.read(&ids, || signals.asked())?;
             steps += 1;
         };
         // The answer may end in the middle of a character.

@@ -21,8 +21,8 @@ pub(crate) struct Runner {
 
 impl Runner {
     /// Reads a text, and gives the logits of what follows: `[vocabulary]`, F32. Of a text that continues the last one it
-    /// reads what is new.
-    pub(crate) fn read(&mut self, text: &[u32]) -> Result<Tensor> {
+    /// reads what is new. If nobody needs the rest after some of its parts, the logits are those of these.
+    pub(crate) fn read(&mut self, text: &[u32], is_over: impl Fn() -> bool) -> Result<Tensor> {
         let remembered = std::mem::take(&mut self.remembered);
         let mut position =
             if text.len() > remembered.len() && text.starts_with(&remembered) { remembered.len() } else { 0 };
@@ -35,8 +35,8 @@ impl Runner {
                 comparison.compare(&part, position, &logits)?;
             }
             position = end;
-            if position == text.len() {
-                self.remembered = text.to_vec();
+            if position == text.len() || is_over() {
+                self.remembered = text.get(..position).unwrap_or_default().to_vec();
                 return Ok(logits);
             }
         }
