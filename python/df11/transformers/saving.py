@@ -59,9 +59,10 @@ class Saver:
         self._patterns = patterns
         self._texts = _texts(model)
         # What the files don't have: its changes can be seen, but not be written.
-        held = list(_held(model))
-        known = {id(tensor) for name, tensor in held if name in arrangements}
-        self._others = {name: _digest(tensor) for name, tensor in held if id(tensor) not in known}
+        now = list(held(model))
+        known = {id(tensor) for name, tensor in now if name in arrangements}
+        self._others = {name: _digest(tensor) for name, tensor in now if id(tensor) not in known}
+        self._filled = [name for name, _ in now if name in arrangements]
         made = {name for name, _ in model.named_parameters()} - set(not_saved(model)) - set(computed)
         self._new = [name for name in self._others if name in made]
 
@@ -139,7 +140,11 @@ class Saver:
         in_units = {name for unit in source.units() for name, _ in source.weights(unit)} if source is not None else set()
         # A weight of a unit that is kept decoded, too, is written with its unit.
         stored, given, others = set(self._files.stored()) - in_units, set[int](), []
-        for name, tensor in _held(model):
+        now = dict(held(model))
+        gone = next((name for name in self._filled if name not in now), None)
+        if gone is not None:
+            raise Df11Error(f"{gone} was removed, and df11 saves a model with all tensors that its files have")
+        for name, tensor in now.items():
             file_name = self._name_in_files(name)
             if file_name is None or file_name not in stored:
                 others.append((name, tensor))
@@ -217,18 +222,18 @@ def _is_in_place(model: Any, weight: UnitWeight) -> bool:
 
 
 def not_saved(model: Any) -> Iterator[str]:
-    """The parameters that a class of transformers makes itself and doesn't save, such as positions that are computed.
+    """The parameters and buffers that a class of transformers makes itself and doesn't save, such as positions that are computed.
 
     A part's class speaks of the part's own: transformers would apply the same patterns to all names of the model.
     """
     for path, part in model.named_modules():
         patterns = getattr(type(part), "_keys_to_ignore_on_load_missing", None) or ()
-        for name, _ in part.named_parameters() if patterns else ():
+        for name, _ in held(part) if patterns else ():
             if any(re.search(pattern, name) for pattern in patterns):
                 yield f"{path}.{name}" if path else name
 
 
-def _held(model: Any) -> Iterator[tuple[str, torch.Tensor]]:
+def held(model: Any) -> Iterator[tuple[str, torch.Tensor]]:
     """The parameters and the persistent buffers of a module, without placeholders."""
     yield from model.named_parameters(remove_duplicate=False)
     for path, part in model.named_modules():

@@ -239,6 +239,22 @@ def test_layers_elsewhere_are_refused(files: str, form: str, change: str, qwen3:
 
 
 @pytest.mark.parametrize("files", ["plain", "df11"])
+@pytest.mark.parametrize("name", ["model.norm.weight", "model.layers.1.self_attn.q_proj.bias"])
+def test_what_was_removed_does_not_come_back(files: str, name: str, form: str, tmp_path: Path) -> None:
+    """A norm replaced by nothing, a bias that is `None` now: the files have both."""
+    folders = dict(zip(["plain", "df11"], pair_of("qwen2", tmp_path)))
+    model = load_compressed(folders[files], form=form)
+    owner, attribute = owner_of(model, name)
+    if attribute == "bias":
+        owner.bias = None
+    else:
+        model.model.norm = torch.nn.Identity()
+    with pytest.raises(df11.Df11Error, match=f"{name} was removed, and df11 saves a model with all tensors that its files have"):
+        model.save_pretrained(tmp_path / "saved")
+    assert not (tmp_path / "saved").exists()
+
+
+@pytest.mark.parametrize("files", ["plain", "df11"])
 def test_a_directory_that_is_gone(files: str, form: str, qwen3: tuple[Path, Path], tmp_path: Path) -> None:
     folder = shutil.copytree(qwen3[["plain", "df11"].index(files)], tmp_path / "folder")
     model, expected = load_compressed(folder, form=form), hashes(load(qwen3[0]))
