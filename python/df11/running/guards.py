@@ -35,6 +35,8 @@ def guard(module: torch.nn.Module, weights: Iterable[UnitWeight]) -> None:
         # What copies and pickles asks the object for this, not its class.
         vars(part)["__reduce_ex__"] = refuse_to_copy
     override(module, "requires_grad_", _refusing_to_train)
+    if hasattr(module, "tie_weights"):
+        override(module, "tie_weights", _refusing_to_tie)
 
 
 def never_compiled(forward: Callable[..., Any]) -> Callable[..., Any]:
@@ -73,6 +75,20 @@ def _refusing(inner: Callable[..., Any], kinds: list[_Kind]) -> Callable[..., An
         return inner(change, *args, **kwargs)
 
     return apply
+
+
+def _refusing_to_tie(inner: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(inner)
+    def tie_weights(*args: Any, **kwargs: Any) -> Any:
+        try:
+            return inner(*args, **kwargs)
+        except AttributeError as error:
+            # transformers asks for a parameter, and a compressed weight isn't one.
+            raise Df11Error(
+                f"a compressed weight can't be tied to another any more ({error}); load the model with tie_word_embeddings=True"
+            ) from error
+
+    return tie_weights
 
 
 def _refusing_to_train(inner: Callable[..., Any]) -> Callable[..., Any]:

@@ -21,11 +21,14 @@ from df11.transformers.tracing import NotTraced, Traced
 
 
 def arrangements(
-    model: Any, names: Iterable[str], shape: Callable[[str], tuple[int, ...]]
+    model: Any,
+    names: Iterable[str],
+    shape: Callable[[str], tuple[int, ...]],
+    key_mapping: dict[str, str] | None = None,
 ) -> tuple[dict[str, Arrangement], list[str]]:
     """How transformers makes a model's parameters and buffers of the tensors of these names; and the names of those that
-    it doesn't use. `shape` gives a tensor's shape."""
-    transforms = get_model_conversion_mapping(model)
+    it doesn't use. `shape` gives a tensor's shape; `key_mapping` is that of `from_pretrained`."""
+    transforms = get_model_conversion_mapping(model, key_mapping)
     renamings = [entry for entry in transforms if isinstance(entry, loading.WeightRenaming)]
     converters = [entry for entry in transforms if isinstance(entry, loading.WeightConverter)]
     by_pattern = {pattern: converter for converter in converters for pattern in converter.source_patterns}

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
 import torch
+from transformers import PretrainedConfig
 from transformers.quantizers.base import HfQuantizer
 from transformers.utils.quantization_config import QuantizationConfigMixin
 
@@ -24,11 +26,12 @@ from df11.running.arrangement import Arrangement
 from df11.running.compress import check_dtype
 from df11.running.files import run_files, run_plain_files
 from df11.running.form import FormArgument
-from df11.running.parameters import first_kept, replaced, shared
+from df11.running.parameters import first_kept
 from df11.running.run import finish
 from df11.running.state_dicts import equal
 from df11.transformers.converting import arrangements
-from df11.transformers.saving import Saver, not_saved, save_by
+from df11.transformers.lacking import check_all_there
+from df11.transformers.saving import Saver, save_by
 from df11.units.devices import Offloading, check
 from df11.units.source import FileUnits
 
@@ -124,21 +127,22 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
     def _process_model_before_weight_loading(
         self, model: Any, checkpoint_files: Any = None, device_map: Any = None, **_: Any
     ) -> None:
-        start = partial(self._start, model, checkpoint_files)
+        start = partial(self._start, model, checkpoint_files, _key_mapping())
         if isinstance(device_map, str):
             # "auto" and the like. transformers works it out by the parameters' sizes, so they must still be there.
             self._start_when_mapped = start
         else:
             start(device_map)
 
-    def _start(self, model: Any, checkpoint_files: Any, device_map: Any) -> None:
+    def _start(self, model: Any, checkpoint_files: Any, key_mapping: dict[str, str] | None, device_map: Any) -> None:
         if not checkpoint_files or not all(str(file).endswith(".safetensors") for file in checkpoint_files):
             raise Df11Error("df11 runs models from safetensors files, and there are none")
         self._folder = folder = fetch_units(checkpoint_files, model.config)
         # Official models store no shapes. The module has them.
         shapes = {name: list(parameter.shape) for name, parameter in model.named_parameters()}
         self._files = files = _df11.Model(folder, shapes=shapes)
-        found = arrangements(model, files.names(), lambda name: tuple(files.describe(name)[1]))[0]
+        found = arrangements(model, files.names(), lambda name: tuple(files.describe(name)[1]), key_mapping)[0]
+        _check_shapes(files, found, model)
         self._found = found
         # Afterwards those that the files lack ask for gradients, too.
         self._computed = {name for name, parameter in model.named_parameters() if not parameter.requires_grad}
@@ -149,7 +153,7 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
             dtypes[first] = torch.bfloat16
         options: dict[str, Any] = {"form": config.form, "fused": config.fused, "offloading": config.offloading}
         if files.is_compressed:
-            _check_all_there(found, model, folder)
+            check_all_there(found, model, folder)
             self.running = run_files(files, model, device_map, found, dtypes, **options)
         else:
             _check_same_files(files, folder, checkpoint_files)
@@ -174,7 +178,8 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
     def _process_model_after_weight_loading(self, model: Any, **_: Any) -> Any:
         # Some models, as Jamba, compute in another way where weights are quantized, to other bits.
         for config in (getattr(part, "config", None) for part in model.modules()):
-            if config is not None:
+            # A part may have anything under this name.
+            if isinstance(config, PretrainedConfig):
                 vars(config).pop("_is_quantized", None)
         # transformers has loaded most of them; this doesn't rest on how.
         self.running.load_plain(model)
@@ -182,6 +187,17 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
         patterns = self.quantization_config.patterns
         save_by(model, Saver(model, self._files, self._folder, self.running, self._found, patterns, self._computed))
         return model
+
+
+def _key_mapping() -> dict[str, str] | None:
+    """What the caller of `from_pretrained` gave. transformers doesn't pass it on."""
+    frame = sys._getframe()
+    while frame.f_back is not None:
+        frame = frame.f_back
+        if frame.f_code.co_name == "from_pretrained" and "key_mapping" in frame.f_locals:
+            given: dict[str, str] | None = frame.f_locals["key_mapping"]
+            return given
+    return None
 
 
 def _check_same_files(files: _df11.Model, folder: str, checkpoint_files: list[str]) -> None:
@@ -236,20 +252,15 @@ def _named(files: _df11.Model, found: Mapping[str, Arrangement], patterns: Patte
     return {name for name, arrangement in found.items() if not tensors.isdisjoint(arrangement.sources)}
 
 
-def _check_all_there(found: Mapping[str, Arrangement], model: Any, folder: str) -> None:
-    """Refuses a model that lacks files: transformers would give it random weights, and only warn."""
-    there = set(found) | (shared(model) - replaced(model))
-    there.update(not_saved(model))
-    missing = [name for name, _ in model.named_parameters() if name not in there]
-    if missing:
-        some = f"{missing[0]} and {len(missing) - 1} more" if len(missing) > 1 else missing[0]
-        asked, has = type(model).__name__, getattr(model.config, "architectures", None) or []
-        if has and asked not in has:
-            # transformers would start with random ones, to be trained.
+def _check_shapes(files: _df11.Model, found: Mapping[str, Arrangement], model: Any) -> None:
+    """Refuses tensors that have other shapes than the model's parameters."""
+    held = model.state_dict()
+    for name, arrangement in found.items():
+        got, shape = list(held[name].shape), files.describe(arrangement.sources[0])[1]
+        if arrangement.is_tensor and got != shape:
             raise Df11Error(
-                f"{folder} is a {has[0]} and lacks weights that a {asked} needs: {some}; df11 runs only weights that are there"
+                f"parameter {name} of the module has shape {got}, and the model's has {shape}; df11 doesn't support ignore_mismatched_sizes"
             )
-        raise Df11Error(f"{folder} lacks weights of the module: {some}; are all files of the model there?")
 
 
 def _any_layer(name: str) -> str:
