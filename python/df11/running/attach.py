@@ -11,10 +11,9 @@ from df11.errors import Df11Error, NotCompressedError
 from df11.files.arguments import Patterns, StrPath, for_rust
 from df11.running.files import run_files
 from df11.running.form import FormArgument
-from df11.running.parameters import first_kept, held_on_meta
+from df11.running.parameters import held_on_meta
 from df11.running.run import Running, finish
 from df11.units.devices import Offloading
-from df11.units.source import FileUnits
 
 
 def attach(
@@ -82,10 +81,7 @@ def attach(
             f"the module has a tensor on the device meta in its attribute {unfillable}, where it would get no values; build the module on "
             "the CPU"
         )
-    units = FileUnits(model)
-    kept = first_kept(module, compressed={name for unit in units.units() for name, _ in units.weights(unit)})
-    dtypes = {kept: torch.bfloat16} if kept is not None else {}
-    running = run_files(model, module, where, dtypes=dtypes, form=form, fused=fused, offloading=offloading)
+    running = run_files(model, module, where, form=form, fused=fused, offloading=offloading)
     running.load_plain(module)
     if device is not None:
         # What stands for the compressed weights isn't moved: those aren't parameters.

@@ -78,10 +78,15 @@ def _check_any(model: _df11.Model, patterns: Patterns, named: Collection[Any], t
     """Refuses a model of which nothing would be compressed: nothing is `named`, or none of that `taken`."""
     if taken:
         return
-    dtypes = {model.describe(name)[0] for name in model.names()}
+    described = [model.describe(name) for name in model.names()]
+    dtypes = {dtype for dtype, _, _, _ in described}
     if "BF16" not in dtypes:
         raise Df11Error(f"the weights are {', '.join(sorted(dtypes))}, and df11 compresses only BF16; to convert, {CONVERT}")
-    no_matrix = "the patterns name no BF16 weights of it" if patterns is not None else "df11 finds no BF16 matrices in it"
+    no_matrix = "the patterns name no BF16 weights of it"
+    if patterns is None:
+        no_matrix = "df11 finds no BF16 matrices in it"
+        if any(dtype == "BF16" and len(shape) > 2 for dtype, shape, _, _ in described):
+            no_matrix += ' for units of DF11; form="fixed" compresses weights of more than two dimensions too, and patterns can name them'
     why = "the module uses none of the weights in one place only" if named else no_matrix
     raise Df11Error(f"nothing of the model can be compressed: {why}")
 
@@ -106,7 +111,7 @@ def compress_(
     Raises `PatternError`; `Df11Error` if there is nothing to compress.
     """
     named = list(_blocks(module) if patterns is None else _by_patterns(module, patterns))
-    unfit = shared(module) | {first_kept(module, compressed={name for _, names in named for name in names})}
+    unfit = shared(module) | first_kept(module, {}, {name for _, names in named for name in names})
     units = [(path, [name for name in names if name not in unfit]) for path, names in named]
     units = [(path, names) for path, names in units if names]
     if not units:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import prod
 
 import torch
 
 from df11 import _df11
-from df11.files.arguments import Patterns
+from df11.files.arguments import Patterns, for_rust
 from df11.files.progress import ProgressArgument
 from df11.running.arrangement import Arrangement
 from df11.running.compress import compress_files, matrices_of_files
@@ -16,7 +16,7 @@ from df11.running.decoded import DecodedUnits
 from df11.running.fixed import hold
 from df11.running.form import Form, FormArgument, OnGpu, choose, choose_on_gpus
 from df11.running.gpu_fixed import hold_on_gpus
-from df11.running.parameters import shared
+from df11.running.parameters import first_kept, shared
 from df11.running.run import Running
 from df11.units.devices import DeviceMap, Offloading, are_cpus, block_of
 from df11.units.gpu import gpus_of, on_devices
@@ -37,15 +37,17 @@ def run_files(
     """Parks the compressed weights of a module on these devices, in this form. `arrangements` and `dtypes` are those of
     `DecodedUnits`."""
     units = FileUnits(files)
-    weights = {name: shape for unit in units.units() for name, shape in units.weights(unit)}
+    weights = {name for unit in units.units() for name, _ in units.weights(unit)}
     if arrangements is None:
         arrangements = {name: Arrangement.same(name) for name in files.names()}
-    held = set(weights) | _stacked(files, module, arrangements, dtypes or {})
+    held = weights | _stacked(files, module, arrangements, dtypes or {})
     chosen = _form(form, fused, files, held, module, arrangements, devices, offloading)
-    if chosen == "fixed" and are_cpus(devices):
-        return hold(files, module, held, arrangements, dtypes or {}, fused)
+    is_on_cpu = chosen == "fixed" and are_cpus(devices)
+    dtypes = _with_kept(dtypes or {}, module, arrangements, held if is_on_cpu or fused else weights)
+    if is_on_cpu:
+        return hold(files, module, held, arrangements, dtypes, fused)
     if fused:
-        return hold_on_gpus(files, module, held, arrangements, dtypes or {}, devices, offloading)
+        return hold_on_gpus(files, module, held, arrangements, dtypes, devices, offloading)
     return DecodedUnits(on_devices(units, devices, offloading, chosen), module, arrangements, dtypes)
 
 
@@ -63,20 +65,41 @@ def run_plain_files(
     offloading: Offloading = Offloading(),
 ) -> Running:
     """Compresses a plain model while it reads it, and parks the compressed weights as `run_files` does."""
-    decoded = shared(module) | set(dtypes)
-    parameters = {name for name, _ in module.named_parameters()} - decoded
-    mine = {name: arrangement for name, arrangement in arrangements.items() if name in parameters}
-    wanted = {tensor for arrangement in mine.values() for tensor in arrangement.sources}
-    held = matrices_of_files(files, wanted, patterns)
+    held = matrices_of_files(files, _sources(_alone(module, arrangements, dtypes)), patterns)
     chosen = _form(form, fused, files, held, module, arrangements, devices, offloading)
-    if chosen == "fixed" and are_cpus(devices):
+    is_on_cpu = chosen == "fixed" and are_cpus(devices)
+    if not is_on_cpu and not fused:
+        held &= {name for _, names in files.units_to_compress(for_rust(patterns)) for name in names}
+    dtypes = _with_kept(dtypes, module, arrangements, held)
+    mine = _alone(module, arrangements, dtypes)
+    held = matrices_of_files(files, _sources(mine), patterns)
+    if is_on_cpu:
         return hold(files, module, held, arrangements, dtypes, fused, progress)
     if fused:
         return hold_on_gpus(files, module, held, arrangements, dtypes, devices, offloading, progress)
-    followed = [arrangement for arrangement in mine.values() if arrangement.is_tensor or arrangement.pieces is not None]
-    wanted = {tensor for arrangement in followed for tensor in arrangement.sources}
-    units = compress_files(files, wanted, patterns, progress)
+    followed = [arrangement for arrangement in mine if arrangement.is_tensor or arrangement.pieces is not None]
+    units = compress_files(files, _sources(followed), patterns, progress)
     return DecodedUnits(on_devices(units, devices, offloading, chosen), module, arrangements, dtypes)
+
+
+def _alone(
+    module: torch.nn.Module, arrangements: Mapping[str, Arrangement], dtypes: Mapping[str, torch.dtype]
+) -> list[Arrangement]:
+    """How the parameters are made that the module uses in one place only, as BF16, and for which no library asks."""
+    parameters = {name for name, _ in module.named_parameters()} - shared(module) - set(dtypes)
+    return [arrangement for name, arrangement in arrangements.items() if name in parameters]
+
+
+def _sources(arrangements: Iterable[Arrangement]) -> set[str]:
+    return {tensor for arrangement in arrangements for tensor in arrangement.sources}
+
+
+def _with_kept(
+    dtypes: Mapping[str, torch.dtype], module: torch.nn.Module, arrangements: Mapping[str, Arrangement], tensors: set[str]
+) -> dict[str, torch.dtype]:
+    """`dtypes`, and the parameters that stay decoded for the library that asks for dtypes, if these `tensors` are to be compressed."""
+    names = {name for name, arrangement in arrangements.items() if not tensors.isdisjoint(arrangement.sources)}
+    return {**dtypes, **dict.fromkeys(first_kept(module, dtypes, names), torch.bfloat16)}
 
 
 def _stacked(

@@ -37,27 +37,40 @@ def replaced(module: torch.nn.Module) -> set[str]:
     return {name for path, part in parts for name, _ in part.named_parameters(prefix=path, remove_duplicate=False)}
 
 
-def first_kept(
-    module: torch.nn.Module, dtypes: Mapping[str, torch.dtype] | None = None, compressed: Collection[str] | None = None
-) -> str | None:
-    """A small BF16 parameter of a model of transformers' or diffusers' that is to be kept decoded, so that the first of those that are is
-    BF16: these libraries ask that one for a model's dtype and device. In OLMo all may be compressed, and Ernie 4.5 MoE's first others are
-    FP32. `dtypes` has the dtypes of parameters that get another than the module's, and `compressed` the names of those that may be
-    compressed, if not all matrices may be; in three dimensions they may in any case."""
-    if not isinstance(getattr(type(module), "dtype", None), property):
-        return None
+def first_kept(module: torch.nn.Module, dtypes: Mapping[str, torch.dtype], compressed: Collection[str]) -> set[str]:
+    """Small BF16 parameters of models of transformers' or diffusers' that are to be kept decoded, so that the first of those that are is
+    BF16: these libraries ask that one for a model's dtype and device, and for those of models in it. In OLMo all may be compressed, and
+    Ernie 4.5 MoE's first others are FP32. `dtypes` has the dtypes of parameters that get another than the module's, and `compressed` the
+    names of those that may be compressed."""
+    fit, kept = set(compressed) - shared(module), set[str]()
+    # Parts come first: what is kept for one is kept for the whole.
+    for path, part in reversed(list(module.named_modules())):
+        if isinstance(getattr(type(part), "dtype", None), property):
+            name = _smallest(part, path, dtypes, fit)
+            if name is not None:
+                kept.add(name)
+                fit.remove(name)
+    return kept
+
+
+def _smallest(model: torch.nn.Module, path: str, dtypes: Mapping[str, torch.dtype], fit: Collection[str]) -> str | None:
+    """The smallest of those that are `fit` to be compressed, and that come before all others; `None` if the first other is BF16."""
     candidates: list[tuple[int, str]] = []
-    decoded = shared(module)
-    for name, parameter in module.named_parameters():
-        dtype = (dtypes or {}).get(name, parameter.dtype)
-        is_named = compressed is None or name in compressed or parameter.dim() > 2
-        if dtype == torch.bfloat16 and parameter.dim() >= 2 and name not in decoded and is_named:
+    for name, parameter in model.named_parameters(prefix=path):
+        dtype = dtypes.get(name, parameter.dtype)
+        if dtype == torch.bfloat16 and name in fit:
             candidates.append((parameter.numel(), name))
         elif dtype == torch.bfloat16:
             return None
-        elif dtype.is_floating_point:
+        elif dtype.is_floating_point and not _is_passed_over(model, name[len(path) :]):
             break
     return min(candidates)[1] if candidates else None
+
+
+def _is_passed_over(model: torch.nn.Module, name: str) -> bool:
+    """Whether a model's library doesn't ask this parameter for the model's dtype: diffusers doesn't where it keeps FP32."""
+    is_of_diffusers = any(kind.__module__.startswith("diffusers.") for kind in type(model).__mro__)
+    return is_of_diffusers and any(part in name for part in getattr(model, "_keep_in_fp32_modules", None) or ())
 
 
 def _held_by(module: torch.nn.Module) -> Iterator[tuple[str, torch.Tensor]]:

@@ -143,7 +143,9 @@ def sort(
         elif name in shared_names:
             found.kept.append(Kept(name, "the module has it in several places", dtypes.get(name, torch.bfloat16)))
         elif name in dtypes:
-            found.kept.append(Kept(name, f"the module needs it as {dtypes[name]}", dtypes[name]))
+            is_asked = dtypes[name] == torch.bfloat16
+            reason = "its library asks it for the model's dtype" if is_asked else f"the module needs it as {dtypes[name]}"
+            found.kept.append(Kept(name, reason, dtypes[name]))
         elif not is_in_order(places[name]):
             found.kept.append(Kept(name, "the module has it in another order in memory"))
         else:

@@ -16,7 +16,7 @@ from transformers.utils.quantization_config import QuantizationConfigMixin
 
 from df11 import _df11
 from df11.errors import Df11Error
-from df11.files.arguments import Patterns, for_rust
+from df11.files.arguments import Patterns
 from df11.files.frameworks import TorchFramework
 from df11.files.progress import ProgressArgument
 from df11.files.tensors import TensorSlice, read_tensor
@@ -26,14 +26,12 @@ from df11.running.arrangement import Arrangement
 from df11.running.compress import check_dtype
 from df11.running.files import run_files, run_plain_files
 from df11.running.form import FormArgument
-from df11.running.parameters import first_kept
 from df11.running.run import finish
 from df11.running.state_dicts import equal
 from df11.transformers.converting import arrangements
 from df11.transformers.lacking import check_all_there
 from df11.transformers.saving import Saver, save_by
 from df11.units.devices import Offloading, check
-from df11.units.source import FileUnits
 
 METHOD = Method.DFLOAT11
 
@@ -148,9 +146,6 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
         self._computed = {name for name, parameter in model.named_parameters() if not parameter.requires_grad}
         _untie(model, files, found)
         dtypes, config = _dtypes(model), self.quantization_config
-        first = first_kept(model, dtypes, _named(files, found, config.patterns))
-        if first is not None:
-            dtypes[first] = torch.bfloat16
         options: dict[str, Any] = {"form": config.form, "fused": config.fused, "offloading": config.offloading}
         if files.is_compressed:
             check_all_there(found, model, folder)
@@ -238,18 +233,6 @@ def _side_by_side(files: _df11.Model, *pair: Arrangement) -> Iterator[list[torch
             yield [each[start : start + ROWS].to(torch.bfloat16) for each in slices]
     else:
         yield [each.make(partial(read_tensor, files, framework)).to(torch.bfloat16) for each in pair]
-
-
-def _named(files: _df11.Model, found: Mapping[str, Arrangement], patterns: Patterns) -> set[str] | None:
-    """The parameters whose tensors are compressed, or are to be; `None` if all matrices may be."""
-    if files.is_compressed:
-        source = FileUnits(files)
-        tensors = {name for unit in source.units() for name, _ in source.weights(unit)}
-    elif patterns is not None:
-        tensors = {name for _, names in files.units_to_compress(for_rust(patterns)) for name in names}
-    else:
-        return None
-    return {name for name, arrangement in found.items() if not tensors.isdisjoint(arrangement.sources)}
 
 
 def _check_shapes(files: _df11.Model, found: Mapping[str, Arrangement], model: Any) -> None:
