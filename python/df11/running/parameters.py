@@ -7,6 +7,9 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 import torch
+from torch.nn.utils.prune import BasePruningMethod
+from torch.nn.utils.spectral_norm import SpectralNorm
+from torch.nn.utils.weight_norm import WeightNorm
 
 COMPUTE_FOR_PARTS = (torch.nn.MultiheadAttention, torch.nn.TransformerEncoderLayer)
 """Modules of torch's that compute with the weights of their parts themselves, not by the parts' forwards."""
@@ -95,15 +98,28 @@ def _tensors_in(value: Any) -> Iterator[torch.Tensor]:
 def held_on_meta(module: torch.nn.Module) -> str | None:
     """An attribute in which a module has a tensor on the device meta that isn't registered there: nothing gives it values.
 
-    Those that torch's hooks make anew of parameters before each forward, as `weight_norm` makes `weight` of `weight_g` and `weight_v`,
-    aren't meant.
+    In a module that was built elsewhere some have tensors there on purpose, which they never use.
     """
+    if not any(tensor.is_meta for tensor in [*module.parameters(), *module.buffers()]):
+        return None
     for path, part in module.named_modules():
+        made = _made_by_torch(part)
         for name, tensor in _held_by(part):
-            is_made = any(f"{name}_{end}" in part._parameters for end in ("g", "v", "orig"))
-            if tensor.is_meta and tensor.numel() and not is_made:
+            if tensor.is_meta and tensor.numel() and name not in made:
                 return f"{path}.{name}" if path else name
     return None
+
+
+def _made_by_torch(module: torch.nn.Module) -> set[str]:
+    """The attributes for whose tensors torch takes new ones when parameters have changed.
+
+    Its hooks make some before each forward, as `weight_norm` makes `weight` of `weight_g` and `weight_v`; recurrent layers list their
+    parameters, and replace them in the list too.
+    """
+    hooks = module._forward_pre_hooks.values()
+    made = {hook.name for hook in hooks if isinstance(hook, (WeightNorm, SpectralNorm))}
+    made |= {hook._tensor_name for hook in hooks if isinstance(hook, BasePruningMethod)}
+    return made | ({"_flat_weights"} if isinstance(module, torch.nn.RNNBase) else set())
 
 
 def is_in_order(parameter: torch.Tensor) -> bool:

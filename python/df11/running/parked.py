@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NoReturn
 
 import torch
-from torch.utils._pytree import tree_leaves, tree_map_only
+from torch.utils._pytree import tree_flatten, tree_leaves, tree_map_only, tree_unflatten
 
 from df11.errors import Df11Error
 from df11.modes import is_fake, unseen
@@ -25,7 +26,7 @@ _ARRAYS = {torch.Tensor.numpy, torch.Tensor.__array__}
 _ADDRESSES = {torch.Tensor.data_ptr}
 # They write past torch's dispatcher, and there is no memory.
 _WRITES = {torch.Tensor.data.__set__, torch.Tensor.share_memory_, torch.Tensor.apply_, torch.Tensor.map_}
-# In inference mode torch takes them for views. They may be copies.
+# In inference mode torch takes them for views. They may be copies, and where they are, isn't known before.
 _CONVERSIONS = {
     getattr(torch.ops.aten.to, overload)
     for overload in ("device", "dtype", "dtype_layout", "other", "prim_Device", "prim_dtype", "prim_other")
@@ -124,11 +125,15 @@ class ParkedWeight(torch.Tensor):  # type: ignore[misc]
         given = {argument.name: value for argument, value in zip(func._schema.arguments, args)} | kwargs
         for argument in func._schema.arguments:
             if argument.alias_info is not None and argument.alias_info.is_write:
-                tree_map_only(cls, lambda weight: refuse_to_write(weight.weight_name), given.get(argument.name))
-        if func.is_view and isinstance(args[0], cls):
+                written = [each for each in tree_leaves(given.get(argument.name)) if isinstance(each, cls)]
+                # Some classes of transformers set the row of a padding token to zeros after it was loaded.
+                if written and func is torch.ops.aten.zero_.default and _is_zero(written[0]):
+                    return written[0]
+                for weight in written:
+                    refuse_to_write(weight.weight_name)
+        if func.is_view and func not in _CONVERSIONS and isinstance(args[0], cls):
             return _view(args[0], func, args[1:], kwargs)
-        args, kwargs = tree_map_only(cls, lambda weight: weight.decode(), (args, kwargs))
-        return func(*args, **kwargs)
+        return _computed(func, args, kwargs)
 
     def __repr__(self, *, tensor_contents: Any = None) -> str:
         return f"ParkedWeight({self.weight_name!r}, shape={tuple(self.shape)}, device={str(self.device)!r})"
@@ -184,8 +189,6 @@ def computes_no_gradients() -> bool:
 
 def _view(weight: ParkedWeight, func: Any, args: Any, kwargs: Any) -> Any:
     """A part of a parked weight, or all of it in another shape: parked too, for what is written to it would be lost."""
-    if func in _CONVERSIONS:
-        return func(weight.decode(), *args, **kwargs)
     whole = torch.empty(weight.storage_offset() + _extent(weight), dtype=weight.dtype, device="meta")
     meta = whole.as_strided(weight.shape, weight.stride(), weight.storage_offset())
 
@@ -203,6 +206,48 @@ def _view(weight: ParkedWeight, func: Any, args: Any, kwargs: Any) -> Any:
     if isinstance(parts, torch.Tensor):
         return park(parts)
     return [park(part, number) for number, part in enumerate(parts)]
+
+
+def _is_zero(weight: ParkedWeight) -> bool:
+    """Whether all bits are zeros, so that writing zeros changes nothing."""
+    with unseen():
+        decoded = weight.decode()
+        return not decoded.any() and not torch.signbit(decoded).any()
+
+
+def _computed(func: Any, args: Any, kwargs: Any) -> Any:
+    """What a function gives of decoded weights. Results that lie in one's memory are parked, for what is written to them would be lost."""
+    decoded: list[tuple[ParkedWeight, torch.Tensor]] = []
+
+    def compute() -> Any:
+        decoded.clear()
+
+        def decode(weight: ParkedWeight) -> torch.Tensor:
+            decoded.append((weight, weight.decode()))
+            return decoded[-1][1]
+
+        return func(*tree_map_only(ParkedWeight, decode, args), **tree_map_only(ParkedWeight, decode, kwargs))
+
+    leaves, spec = tree_flatten(compute())
+    for number, part in enumerate(leaves):
+        weight = next((weight for weight, tensor in decoded if _lies_in(part, tensor)), None)
+        if weight is not None:
+            leaves[number] = ParkedWeight(weight.weight_name, part.shape, weight.device, partial(_nth, compute, number), like=part)
+            leaves[number].asked = weight.asked
+    decoded.clear()
+    return tree_unflatten(leaves, spec)
+
+
+def _nth(compute: Callable[[], Any], number: int) -> torch.Tensor:
+    """One of the tensors that a function gives."""
+    tensor: torch.Tensor = tree_leaves(compute())[number]
+    return tensor
+
+
+def _lies_in(part: Any, tensor: torch.Tensor) -> bool:
+    """Whether a tensor lies in another one's memory."""
+    is_plain = isinstance(part, torch.Tensor) and part.layout == torch.strided
+    return is_plain and part.untyped_storage()._cdata == tensor.untyped_storage()._cdata
 
 
 def _extent(tensor: torch.Tensor) -> int:

@@ -21,6 +21,8 @@ class _GiveWeight:
     def __init__(self, running: Running, weight: UnitWeight) -> None:
         self._running = running
         self._weight = weight
+        # Of the weight as it was parked: torch.utils.swap_tensors puts another tensor there.
+        self._before = weight.parked.before
 
     def __call__(self, module: Any, state_dict: dict[str, Any], prefix: str, metadata: Any) -> None:
         # Meanwhile no forward ends, and so no scratch is used again.
@@ -28,12 +30,17 @@ class _GiveWeight:
             tensor = vars(module).get(self._weight.attribute)
             if not isinstance(tensor, torch.Tensor):
                 return
-            decoded = tensor.decode() if isinstance(tensor, ParkedWeight) else tensor.detach().clone()
-        before = {prefix + name for name in self._weight.parked.before}
+            decoded = _decoded(tensor)
+        before = {prefix + name for name in self._before}
         after = [name for name in state_dict if name.startswith(prefix) and name not in before]
         state_dict[prefix + self._weight.attribute] = decoded
         for name in after:
             state_dict[name] = state_dict.pop(name)
+
+
+def _decoded(tensor: torch.Tensor) -> torch.Tensor:
+    """A weight as memory of its own, also one that isn't parked now, or that took the place of a parked one."""
+    return tensor.decode() if isinstance(tensor, ParkedWeight) else tensor.detach().clone()
 
 
 class _RefuseWeights:
@@ -46,7 +53,7 @@ class _RefuseWeights:
     def __call__(self, state_dict: dict[str, Any], prefix: str, *_: Any) -> None:
         for name, weight in self._weights.items():
             value = state_dict.get(prefix + name)
-            if value is not None and same_bits(value, weight.decode()):
+            if value is not None and same_bits(value, _decoded(weight)):
                 del state_dict[prefix + name]
             elif value is not None:
                 raise Df11Error(

@@ -392,6 +392,18 @@ def test_a_weight_that_is_replaced(how: str, form: FormArgument) -> None:
     with torch.no_grad():
         for _ in range(3):
             assert digest(module[0](inputs)) == digest(plain[0](inputs))
+    assert digest(module.state_dict()["0.lin.weight"]) == digest(plain.state_dict()["0.lin.weight"])
+
+
+def test_state_dicts_after_a_swap(form: FormArgument) -> None:
+    module, other = torch.nn.Sequential(torch.nn.Linear(64, 64)).bfloat16(), torch.randn(64, 64).bfloat16()
+    df11.compress_(module, form=form)
+    torch.utils.swap_tensors(module[0].weight, torch.nn.Parameter(other.clone(), requires_grad=False))
+    state = module.state_dict()
+    assert list(state) == ["0.weight", "0.bias"] and digest(state["0.weight"]) == digest(other)
+    module.load_state_dict(state, strict=False)
+    with pytest.raises(df11.Df11Error, match="can't be changed by load_state_dict"):
+        module.load_state_dict({name: tensor + 1 for name, tensor in state.items()})
 
 
 class Bare(torch.nn.Module):
@@ -420,3 +432,46 @@ def test_conversions_of_a_weight(mode: Any, form: FormArgument) -> None:
     for write in (lambda: module.weight.share_memory_(), lambda: module.weight.apply_(lambda value: value)):
         with pytest.raises(df11.Df11Error, match="is compressed and can't be changed"):
             write()
+
+
+@pytest.mark.parametrize("mode", [torch.no_grad, torch.inference_mode])
+@pytest.mark.parametrize(
+    "of",
+    [
+        lambda weight: weight.cpu(),
+        lambda weight: weight.bfloat16(),
+        lambda weight: weight.to("cpu", torch.bfloat16),
+        lambda weight: weight.type(torch.bfloat16),
+        lambda weight: weight.type_as(weight),
+        lambda weight: torch.as_tensor(weight),
+        lambda weight: torch.atleast_3d(weight),
+        lambda weight: torch.einsum("ij->ij", weight),
+        lambda weight: torch.nn.functional.dropout(weight, 0.0, False),
+        lambda weight: weight.sum_to_size(64, 96),
+        lambda weight: weight.unsafe_chunk(2)[1],
+        lambda weight: weight.unsafe_split(8)[3],
+    ],
+)
+def test_writes_to_what_may_be_the_weight(of: Any, mode: Any, form: FormArgument) -> None:
+    """Each gives a tensor in the weight's own memory, some only in inference mode. It reads as such, and what is written isn't lost."""
+    module = Bare()
+    expected = module.weight.detach().clone()
+    df11.compress_(module, form=form)
+    with mode():
+        part = of(module.weight)
+        assert digest(part.clone()) == digest(of(expected))
+        with pytest.raises(df11.Df11Error, match="weight weight is compressed and can't be changed"):
+            part.mul_(2)
+    assert digest(module.weight.detach().clone()) == digest(expected)
+
+
+def test_writing_zeros_where_zeros_are(form: FormArgument) -> None:
+    module = Bare()
+    module.weight.data[5] = 0
+    df11.compress_(module, form=form)
+    with torch.no_grad():
+        module.weight[5].zero_()
+        module.weight[5:6, 2].zero_()
+        for part in (module.weight, module.weight[4], module.weight.T[5]):
+            with pytest.raises(df11.Df11Error, match="is compressed and can't be changed"):
+                part.zero_()

@@ -105,3 +105,17 @@ def test_logits_are_those_of_bf16(kind: str, form: FormArgument, tmp_path: Path)
         assert running.form == form and running.weights and (form == "fixed" or running.decodes >= 2)
     df11.compress_(plain, form=form)
     assert logits(kind, plain) == expected
+
+
+@pytest.mark.parametrize("files", ["plain", "df11"])
+def test_a_class_that_sets_a_loaded_row_to_zeros(files: str, form: FormArgument, tmp_path: Path) -> None:
+    """ChineseCLIP does so with the row of its padding token, which is zeros already."""
+    sizes = {"hidden_size": 64, "intermediate_size": 128, "num_hidden_layers": 1, "num_attention_heads": 4}
+    text, vision = sizes | {"vocab_size": 128, "pad_token_id": 0}, sizes | {"image_size": 32, "patch_size": 8}
+    model_class = transformers.ChineseCLIPModel
+    model = random_model(model_class, transformers.ChineseCLIPConfig(text_config=text, vision_config=vision, projection_dim=64))
+    model.text_model.embeddings.word_embeddings.weight.data[0] = 0
+    folder = saved_pair(model, tmp_path)[["plain", "df11"].index(files)]
+    loaded = model_class.from_pretrained(folder, dtype=torch.bfloat16, quantization_config=df11.Config(form=form))
+    state, expected = loaded.state_dict(), model_class.from_pretrained(tmp_path / "plain", dtype=torch.bfloat16).state_dict()
+    assert all(torch.equal(state[name].view(torch.int16), tensor.view(torch.int16)) for name, tensor in expected.items())

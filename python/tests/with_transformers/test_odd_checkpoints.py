@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import torch
 import transformers
+from torch.nn.utils import prune
 from safetensors.torch import load_file, save_file
 from tiny import KINDS, SIZES, build, hashes, load, load_compressed, make, random_model
 from transformers import conversion_mapping
@@ -295,20 +296,65 @@ def test_values_beside_those_that_are_registered(attribute: str, form: str, tmp_
     df11.attach(Beside().to(torch.bfloat16), tmp_path / "df11.safetensors", form=form)
 
 
-@pytest.mark.filterwarnings("ignore:.*weight_norm.*is deprecated")
-def test_weights_that_a_hook_makes(form: str, tmp_path: Path) -> None:
-    """On the device meta, too: torch makes them anew before each forward."""
+class Scaled(torch.nn.Module):
+    """`gain` isn't made of `gain_g`, whatever its name."""
 
-    def module() -> torch.nn.Module:
-        return torch.nn.Sequential(torch.nn.utils.weight_norm(torch.nn.Conv1d(64, 64, 7)))
+    def __init__(self) -> None:
+        super().__init__()
+        self.gain_g = torch.nn.Parameter(torch.ones(64))
+        self.gain = torch.eye(64)
 
-    plain, inputs = module().to(torch.bfloat16), torch.ones(1, 64, 9, dtype=torch.bfloat16)
-    save_file(plain.state_dict(), tmp_path / "model.safetensors")
-    df11.compress(tmp_path / "model.safetensors", tmp_path / "df11.safetensors", sync=False)
+
+def test_a_name_makes_no_hook(form: str, tmp_path: Path) -> None:
+    save_file({"0.weight": torch.randn(64, 64).bfloat16(), "1.gain_g": torch.ones(64).bfloat16()}, tmp_path / "model.safetensors")
+    df11.compress(tmp_path / "model.safetensors", tmp_path / "df11.safetensors", patterns={"0": []}, sync=False)
     with torch.device("meta"):
-        made = module().to(torch.bfloat16)
+        made = torch.nn.Sequential(torch.nn.Linear(64, 64, bias=False), Scaled()).to(torch.bfloat16)
+    with pytest.raises(df11.Df11Error, match=r"has a tensor on the device meta in its attribute 1\.gain, where it would get no values"):
+        df11.attach(made, tmp_path / "df11.safetensors", form=form)
+
+
+def test_what_a_module_on_the_cpu_has_on_meta(form: str, tmp_path: Path) -> None:
+    """transformers leaves there what a class never uses, as PocketTTS' paddings."""
+    plain = make("qwen3", tmp_path / "plain")
+    df11.compress(plain, tmp_path / "df11", sync=False)
+    model = load(plain)
+    model.padding = torch.empty(1, device="meta")
+    df11.attach(model, tmp_path / "df11", form=form)
+    assert hashes(model) == hashes(load(plain))
+
+
+@pytest.mark.filterwarnings("ignore:.*weight_norm.*is deprecated")
+@pytest.mark.parametrize("kind", ["weight_norm", "spectral_norm", "prune", "LSTM"])
+@pytest.mark.parametrize("patterns", [None, {"0": []}], ids=["first", "both"])
+def test_weights_that_torch_makes_or_lists(kind: str, patterns: Any, form: str, tmp_path: Path) -> None:
+    """On the device meta, too: before each forward torch makes them anew, and in its lists it replaces what is replaced."""
+
+    def module() -> torch.nn.Sequential:
+        torch.manual_seed(3)
+        layer: Any = torch.nn.LSTM(64, 64, num_layers=2) if kind == "LSTM" else torch.nn.Linear(64, 64)
+        if kind == "prune":
+            prune.random_unstructured(layer, "weight", 0.5)
+        elif kind != "LSTM":
+            layer = getattr(torch.nn.utils, kind)(layer)
+        return torch.nn.Sequential(layer, torch.nn.Linear(64, 64)).eval().to(torch.bfloat16)
+
+    def run(module: torch.nn.Sequential) -> torch.Tensor:
+        with torch.no_grad():
+            first = module[0](torch.linspace(-1, 1, 5 * 64).reshape(5, 64).bfloat16())
+            last: torch.Tensor = module[1](first[0] if kind == "LSTM" else first).view(torch.int16)
+        return last
+
+    plain = module()
+    save_file(plain.state_dict(), tmp_path / "model.safetensors")
+    names = [name.removeprefix("0.") for name, held in plain[0].named_parameters(prefix="0") if held.dim() == 2]
+    given = {"1": []} if patterns is None else {"1": [], "0": names}
+    df11.compress(tmp_path / "model.safetensors", tmp_path / "df11.safetensors", patterns=given, sync=False)
+    expected = run(plain)
+    with torch.device("meta"):
+        made = module()
     df11.attach(made, tmp_path / "df11.safetensors", form=form)
-    assert torch.equal(*(each(inputs).view(torch.int16) for each in (plain, made)))
+    assert torch.equal(run(made), expected)
 
 
 class ByBuffer(torch.nn.Module):
