@@ -24,6 +24,9 @@ def unseen() -> Iterator[None]:
             from torch.utils._python_dispatch import _disable_current_modes
 
             hidden.enter_context(_disable_current_modes())
+        if torch._C._len_torch_function_stack():
+            # `torch.export` writes down where gradients are switched off.
+            hidden.enter_context(torch._C.DisableTorchFunction())
         if torch._C._functorch.peek_interpreter_stack() is not None:
             from torch._functorch.pyfunctorch import temporarily_clear_interpreter_stack
 

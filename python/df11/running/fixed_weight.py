@@ -134,7 +134,7 @@ def _rows(weight: FixedWeight, func: Any, args: tuple[Any, ...]) -> Any:
 
 def decode_rows(codes: _df11.Fixed, first: int, shape: tuple[int, ...]) -> torch.Tensor:
     """Rows in memory of their own, in this shape."""
-    with torch.no_grad(), torch.inference_mode(False), unseen():
+    with unseen(), torch.no_grad(), torch.inference_mode(False):
         tensor = torch.empty(shape, dtype=torch.bfloat16, device="cpu")
         rows = tensor.numel() // max(codes.columns, 1)
         codes._decode_rows(first, first + rows, tensor.data_ptr(), torch.get_num_threads())

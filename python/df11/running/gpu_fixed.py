@@ -62,7 +62,7 @@ class GpuWeight(FixedWeight):
 
     @staticmethod
     def decode_rows(codes: GpuCodes, first: int, shape: tuple[int, ...]) -> torch.Tensor:
-        with torch.no_grad(), torch.inference_mode(False), unseen():
+        with unseen(), torch.no_grad(), torch.inference_mode(False):
             tensor = torch.empty(shape, dtype=torch.bfloat16, device=codes.gpu.device)
             codes.decode(first, tensor.numel() // max(codes.columns, 1), tensor)
             return tensor

@@ -301,7 +301,7 @@ def _weight(source: UnitSource, module: torch.nn.Module, parameter: _Parameter, 
     make = parameter.arrangement.make
 
     def decode() -> torch.Tensor:
-        with torch.no_grad(), unseen():
+        with unseen(), torch.no_grad():
             return make(source.tensor).to(device)
 
     parked = ParkedWeight(parameter.name, parameter.shape, device, decode)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import io
 import pickle
 from pathlib import Path
 from typing import Any
@@ -475,3 +476,24 @@ def test_writing_zeros_where_zeros_are(form: FormArgument) -> None:
         for part in (module.weight, module.weight[4], module.weight.T[5]):
             with pytest.raises(df11.Df11Error, match="is compressed and can't be changed"):
                 part.zero_()
+
+
+@pytest.mark.parametrize("gradients", [True, False])
+def test_what_is_exported_can_be_saved(gradients: bool, form: FormArgument) -> None:
+    """What torch writes down must not have how weights are decoded, which is done without gradients."""
+    torch.manual_seed(3)
+    layer = torch.nn.TransformerEncoderLayer(64, 4, 128, dropout=0.0, batch_first=True).bfloat16().eval().requires_grad_(False)
+    inputs = torch.linspace(-1, 1, 8 * 64).reshape(1, 8, 64).bfloat16()
+
+    def saved() -> str:
+        file = io.BytesIO()
+        with torch.set_grad_enabled(gradients):
+            torch.export.save(torch.export.export(layer, (inputs,), strict=False), file)
+        file.seek(0)
+        loaded = torch.export.load(file).module()
+        with torch.no_grad():
+            return digest(loaded(inputs))
+
+    expected = saved()
+    df11.compress_(layer, form=form)
+    assert saved() == expected
