@@ -97,14 +97,22 @@ class _Conversion:
         made = converter.convert(self.target, model=self._model, config=self._model.config)
         return {name: value[0] if isinstance(value, list) else value for name, value in made.items()}
 
-    def arrangements(self, shape: Callable[[str], tuple[int, ...]]) -> dict[str, Arrangement]:
+    def _made(self, tensor: Callable[[str], torch.Tensor]) -> dict[str, torch.Tensor]:
+        """The same. Raises `NotTraced`; `Df11Error` if that can't be done, as where files lack an expert."""
         try:
-            traced = self.run(lambda name: Traced.source(name, shape(name)))
+            return self.run(tensor)
         except NotTraced:
-            traced = None
+            raise
         except Exception as error:
             names = self.names()
             raise Df11Error(f"transformers can't make {self.target} of {names[0]} and what belongs to it: {error}") from error
+
+    def arrangements(self, shape: Callable[[str], tuple[int, ...]]) -> dict[str, Arrangement]:
+        traced: dict[str, Any] | None = None
+        try:
+            traced = self._made(lambda name: Traced.source(name, shape(name)))
+        except NotTraced:
+            pass
         if traced is not None and all(isinstance(value, Traced) for value in traced.values()):
             made = {}
             for target, value in traced.items():
@@ -113,7 +121,7 @@ class _Conversion:
                 made[target] = Arrangement(sources, pieces, partial(self._make, target), tuple(value.shape))
             return made
         # What the parameters' names are is known once they are made. Shapes tell it, without values.
-        meta = self.run(lambda name: torch.empty(shape(name), dtype=torch.bfloat16, device="meta"))
+        meta = self._made(lambda name: torch.empty(shape(name), dtype=torch.bfloat16, device="meta"))
         return {target: Arrangement(self.names(), None, partial(self._make, target)) for target in meta}
 
     def _make(self, target: str, tensor: Callable[[str], torch.Tensor]) -> torch.Tensor:

@@ -101,6 +101,14 @@ def test_a_buffer_that_other_layers_have(form: str, tmp_path: Path) -> None:
         loaded(model, folder, form)
 
 
+def test_one_of_several_experts(form: str, tmp_path: Path) -> None:
+    config = transformers.DeepseekV3Config(**SIZES | {"num_key_value_heads": 4, "v_head_dim": 32} | ROUTED)
+    model = random_model(transformers.DeepseekV3ForCausalLM, config)
+    folder = edited(model, tmp_path, lambda tensors: tensors.pop("model.layers.1.mlp.experts.2.up_proj.weight"))
+    with pytest.raises(df11.Df11Error, match=r"transformers can't make model\.layers\.1\.mlp\.experts\.gate_up_proj of "):
+        loaded(model, folder, form)
+
+
 @pytest.mark.parametrize("make, end", [(resnet, "num_batches_tracked"), (esm, "inv_freq")])
 def test_buffers_that_a_class_computes_may_be_missing(make: Any, end: str, form: str, tmp_path: Path) -> None:
     """Counts of batches, which nothing uses in the end, and rotary frequencies."""
