@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from df11.errors import Df11Error
-from df11.transformers.saving import held, not_saved
+from df11.transformers.saving import not_saved
 
 STATISTICS = ("running_mean", "running_var")
 """Names by which batch norms have what they learned as buffers, those of transformers that are frozen too."""
@@ -14,16 +14,16 @@ STATISTICS = ("running_mean", "running_var")
 
 def check_all_there(found: Collection[str], model: Any, folder: str) -> None:
     """Refuses a model if files give values to those `found` alone, and it needs others."""
-    places, tied = dict(held(model)), getattr(model, "all_tied_weights_keys", None) or {}
+    places, tied = model.state_dict(keep_vars=True), getattr(model, "all_tied_weights_keys", None) or {}
 
     def place(name: str) -> Any:
         """The same for all names of what is one tensor in the end. Of those that are tied, files need one only, whichever."""
         name = tied.get(name, name)
         return id(places[name]) if name in places else name
 
-    there = {place(name) for name in found} | {place(name) for name in not_saved(model)}
+    there, made = {place(name) for name in found}, set(not_saved(model))
     needed = [name for name, _ in model.named_parameters()] + list(_learned_buffers(found, model))
-    missing = [name for name in needed if place(name) not in there]
+    missing = [name for name in needed if name not in made and place(name) not in there]
     if missing:
         some = f"{missing[0]} and {len(missing) - 1} more" if len(missing) > 1 else missing[0]
         asked, has = type(model).__name__, getattr(model.config, "architectures", None) or []

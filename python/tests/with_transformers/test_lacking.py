@@ -83,6 +83,18 @@ def dropping(end: str) -> Any:
     return drop
 
 
+class Passed(transformers.Qwen2ForCausalLM):  # type: ignore[misc]
+    _keys_to_ignore_on_load_missing = [r"lm_head\.weight"]
+
+
+def test_a_name_that_may_be_missing_is_not_there(form: str, tmp_path: Path) -> None:
+    """What is tied to it is needed."""
+    model = random_model(Passed, TIED["Qwen2ForCausalLM"][0])
+    folder = edited(model, tmp_path, dropping("model.embed_tokens.weight"))
+    with pytest.raises(df11.Df11Error, match=r"lacks weights .*: model\.embed_tokens\.weight"):
+        loaded(model, folder, form)
+
+
 @pytest.mark.parametrize("statistics", ["running_mean", "running_var"])
 def test_statistics_of_norms(statistics: str, form: str, tmp_path: Path) -> None:
     """They are buffers, and torch starts with zeros and ones."""
