@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any, NoReturn
 
 import torch
@@ -217,31 +216,32 @@ def _is_zero(weight: ParkedWeight) -> bool:
 
 def _computed(func: Any, args: Any, kwargs: Any) -> Any:
     """What a function gives of decoded weights. Results that lie in one's memory are parked, for what is written to them would be lost."""
-    decoded: list[tuple[ParkedWeight, torch.Tensor]] = []
 
-    def compute() -> Any:
-        decoded.clear()
-
+    def compute(decoded: list[tuple[ParkedWeight, torch.Tensor]]) -> tuple[list[Any], Any]:
         def decode(weight: ParkedWeight) -> torch.Tensor:
             decoded.append((weight, weight.decode()))
             return decoded[-1][1]
 
-        return func(*tree_map_only(ParkedWeight, decode, args), **tree_map_only(ParkedWeight, decode, kwargs))
+        result = func(*tree_map_only(ParkedWeight, decode, args), **tree_map_only(ParkedWeight, decode, kwargs))
+        flat: tuple[list[Any], Any] = tree_flatten(result)
+        return flat
 
-    leaves, spec = tree_flatten(compute())
+    def park(part: torch.Tensor, number: int, weight: ParkedWeight) -> ParkedWeight:
+        def decode() -> torch.Tensor:
+            again: torch.Tensor = compute([])[0][number]
+            return again
+
+        parked = ParkedWeight(weight.weight_name, part.shape, weight.device, decode, like=part)
+        parked.asked = weight.asked
+        return parked
+
+    decoded: list[tuple[ParkedWeight, torch.Tensor]] = []
+    leaves, spec = compute(decoded)
     for number, part in enumerate(leaves):
-        weight = next((weight for weight, tensor in decoded if _lies_in(part, tensor)), None)
-        if weight is not None:
-            leaves[number] = ParkedWeight(weight.weight_name, part.shape, weight.device, partial(_nth, compute, number), like=part)
-            leaves[number].asked = weight.asked
-    decoded.clear()
+        for weight, tensor in decoded:
+            if _lies_in(part, tensor):
+                leaves[number] = park(part, number, weight)
     return tree_unflatten(leaves, spec)
-
-
-def _nth(compute: Callable[[], Any], number: int) -> torch.Tensor:
-    """One of the tensors that a function gives."""
-    tensor: torch.Tensor = tree_leaves(compute())[number]
-    return tensor
 
 
 def _lies_in(part: Any, tensor: torch.Tensor) -> bool:
