@@ -125,14 +125,14 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
     def _process_model_before_weight_loading(
         self, model: Any, checkpoint_files: Any = None, device_map: Any = None, **_: Any
     ) -> None:
-        start = partial(self._start, model, checkpoint_files, _key_mapping())
+        start = partial(self._start, model, checkpoint_files, _given("key_mapping"), _given("ignore_mismatched_sizes"))
         if isinstance(device_map, str):
             # "auto" and the like. transformers works it out by the parameters' sizes, so they must still be there.
             self._start_when_mapped = start
         else:
             start(device_map)
 
-    def _start(self, model: Any, checkpoint_files: Any, key_mapping: dict[str, str] | None, device_map: Any) -> None:
+    def _start(self, model: Any, checkpoint_files: Any, key_mapping: Any, ignores_sizes: Any, device_map: Any) -> None:
         if not checkpoint_files or not all(str(file).endswith(".safetensors") for file in checkpoint_files):
             raise Df11Error("df11 runs models from safetensors files, and there are none")
         self._folder = folder = fetch_units(checkpoint_files, model.config)
@@ -140,7 +140,8 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
         shapes = {name: list(parameter.shape) for name, parameter in model.named_parameters()}
         self._files = files = _df11.Model(folder, shapes=shapes)
         found = arrangements(model, files.names(), lambda name: tuple(files.describe(name)[1]), key_mapping)[0]
-        _check_shapes(files, found, model)
+        if ignores_sizes:
+            _check_shapes(files, found, model)
         self._found = found
         # Afterwards those that the files lack ask for gradients, too.
         self._computed = {name for name, parameter in model.named_parameters() if not parameter.requires_grad}
@@ -184,14 +185,13 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
         return model
 
 
-def _key_mapping() -> dict[str, str] | None:
+def _given(argument: str) -> Any:
     """What the caller of `from_pretrained` gave. transformers doesn't pass it on."""
     frame = sys._getframe()
     while frame.f_back is not None:
         frame = frame.f_back
-        if frame.f_code.co_name == "from_pretrained" and "key_mapping" in frame.f_locals:
-            given: dict[str, str] | None = frame.f_locals["key_mapping"]
-            return given
+        if frame.f_code.co_name == "from_pretrained" and argument in frame.f_locals:
+            return frame.f_locals[argument]
     return None
 
 
