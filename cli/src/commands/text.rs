@@ -43,7 +43,8 @@ pub(super) fn stored_by_reason(by_reason: BTreeMap<&str, Vec<&StoredTensor>>) ->
 
 /// The result of compressing in a line to paste. The bytes are those of the units and of all files, before and after.
 pub(super) fn in_one_line(output: &Path, of_units: [u64; 2], of_files: [u64; 2], left_out: &[LeftOut]) -> String {
-    let is_of_model = |left: &LeftOut| left.path.ends_with(".safetensors") || left.path.contains(".safetensors.index.");
+    // Hidden directories are other programs'.
+    let is_of_model = |left: &LeftOut| !left.path.starts_with('.') || left.path.ends_with(".safetensors");
     let what = match left_out.iter().any(is_of_model) {
         true => "gives back all that isn't left out, byte for byte",
         false => "gives the original back, byte for byte",
@@ -111,13 +112,15 @@ mod tests {
         assert_eq!(percent(0, 0), "–");
     }
 
-    /// An index is of the original, too.
+    /// What hidden directories have is of the original if it is weights.
     #[test]
     fn what_comes_back() {
         let left = |path: &str| -> Vec<LeftOut> {
             serde_json::from_value(serde_json::json!([{ "path": path, "reason": "" }])).unwrap()
         };
-        for (path, is_all) in [("x.safetensors", false), ("model.safetensors.index.json", false), (".git", true)] {
+        for (path, is_all) in
+            [("x.safetensors", false), ("README.md", false), (".a/x.safetensors", false), (".git", true)]
+        {
             let line = in_one_line(Path::new("out"), [2, 1], [2, 1], &left(path));
             assert_eq!(line.contains("gives the original back, byte for byte"), is_all, "{line}");
         }

@@ -181,7 +181,8 @@ impl Repository {
     fn in_cache(&self, name: &str, listed: &Listed) -> Option<PathBuf> {
         let path = self.cached.as_ref()?.join(name);
         let metadata = std::fs::metadata(&path).ok()?;
-        (metadata.is_file() && (self.is_cache() || metadata.len() == listed.size)).then_some(path)
+        let is_compared = self.is_cache() && listed.digest.is_some();
+        (metadata.is_file() && (is_compared || metadata.len() == listed.size)).then_some(path)
     }
 
     /// What a file in the cache must be.
@@ -192,7 +193,6 @@ impl Repository {
     /// Where to fetch a file.
     fn address(&self, name: &str, listed: &Listed) -> Result<(&Arc<Client>, Address)> {
         let shown = self.path(name).display().to_string();
-        // Offline, a file that is listed is there, unless it was removed since.
         let client = self.client.as_ref().ok_or_else(|| self.missing(shown.clone()))?;
         let url = format!("{}/{}", self.url, escaped(name));
         Ok((client, Address { url, shown, size: listed.size }))
@@ -220,7 +220,8 @@ impl RemoteFolder for Repository {
         let mut bytes = Vec::new();
         self.read(name, &(), &mut |more| {
             bytes.extend_from_slice(more);
-            Ok(())
+            // In the cache, a file may be longer than it was.
+            text_file::check_length(&path, bytes.len() as u64, limit)
         })?;
         String::from_utf8(bytes).map_err(|error| Error::NotText { path, at: error.utf8_error().valid_up_to() })
     }
@@ -248,13 +249,10 @@ impl RemoteFolder for Repository {
 
     fn is_same(&self, name: &str, path: &Path, progress: &dyn Progress) -> Result<bool> {
         let listed = self.listed(name)?;
-        if std::fs::metadata(path).map_err(Error::io("read", path))?.len() != listed.size {
-            // In the cache, the length is that of a file which may be damaged.
-            return if self.is_cache() {
-                self.read(name, progress, &mut |_| Ok(())).map(|()| false)
-            } else {
-                Ok(false)
-            };
+        let length = std::fs::metadata(path).map_err(Error::io("read", path))?.len();
+        // In the cache, the length is that of a file which may be damaged; the checksum is that of what it was.
+        if length != listed.size && !(self.is_cache() && listed.digest.is_some()) {
+            return Ok(false);
         }
         if listed.digest.is_none() {
             let mut sum = Checksum::default();
@@ -264,7 +262,7 @@ impl RemoteFolder for Repository {
             })?;
             return Ok(sum.text() == sum_of(path, progress)?);
         }
-        match self.must_be(name, path, listed).read(progress, |_| Ok(())) {
+        match Cached::new(path, &self.path(name), length, listed.digest.clone()).read(progress, |_| Ok(())) {
             Ok(()) => Ok(true),
             Err(Error::Hub(HubError::Cached { .. })) => Ok(false),
             Err(error) => Err(error),

@@ -144,10 +144,10 @@ impl CompressedModel {
     ///
     /// # Errors
     ///
-    /// [`Error::MissingFile`].
+    /// [`Error::MissingFile`], [`Error::Hub`].
     pub(crate) fn check_copied(&self, files: &[PathBuf]) -> Result<()> {
         match copied::missing(self.copied().map(|(name, _)| name), files).next() {
-            Some(name) => Err(Error::MissingFile { path: self.model.root().join(name) }),
+            Some(name) => Err(self.model.missing(name)),
             None => Ok(()),
         }
     }

@@ -31,6 +31,13 @@ impl ModelFiles {
         }
     }
 
+    /// What to say of a file that a manifest lists and that isn't among the model's: where the cache alone may be used, it may be on the hub.
+    pub(crate) fn missing(&self, name: &str) -> Error {
+        let folder = self.remote().filter(|folder| folder.length(name).is_some());
+        let read = folder.map_or(Ok(()), |folder| folder.read(name, &(), &mut |_| Ok(())));
+        read.err().unwrap_or_else(|| Error::MissingFile { path: self.root().join(name) })
+    }
+
     /// Says that [`Self::finish`] will be called. To be called before any tensor is fetched.
     pub(crate) fn will_finish(&self) {
         self.files().iter().for_each(TensorFile::will_finish);

@@ -1,7 +1,7 @@
 //! A model's files, on a disk or on the hub: its safetensors files, its configuration, its tensors by name.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::iter;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -82,7 +82,7 @@ impl ModelFiles {
         };
         let name_of = |path: &Path| name_below(root, path);
         let text = |index: &Path| folder.text(&name_of(index), text_file::INDEX_BYTES);
-        handles::make_room(names().count());
+        handles::make_room(folder.files().len());
         // Each header is fetched once.
         let opened = RefCell::new(HashMap::new());
         let header = |path: &Path| {
@@ -285,12 +285,10 @@ impl ModelFiles {
         if !self.is_directory {
             return Ok(OtherFiles::default());
         }
-        let own = |path: &Path| {
-            let path = self.root.join(path);
-            self.files.iter().any(|file| file.path() == path)
-                || self.index.as_deref() == Some(&path)
-                || (self.config.is_some() && path == self.root.join("config.json"))
-        };
+        let config = self.config.as_ref().map(|_| self.root.join("config.json"));
+        let own: HashSet<&Path> =
+            self.files.iter().map(TensorFile::path).chain(self.index.as_deref()).chain(config.as_deref()).collect();
+        let own = |path: &Path| own.contains(&*self.root.join(path));
         let mut others = match &self.remote {
             Some(folder) => OtherFiles::of_remote(folder.files(), folder.left_out(), is_needed),
             None => OtherFiles::below(&self.root)?,

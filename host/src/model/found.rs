@@ -161,7 +161,7 @@ pub(super) fn model_files(
     }
     // A plain model may have the configuration of a compressed one that it was loaded from. A compressed one may have an index that another
     // tool has copied.
-    if is_said && (names.iter().any(|name| name == MANIFEST) || holds_units(&all, &header)?) {
+    if is_said && (names.iter().any(|name| name == MANIFEST) || holds_units(&all, &header, false)?) {
         return Ok((all, None));
     }
     index_file::leave_one_kind(&mut names, config.is_some_and(ConfigFile::is_of_diffusers));
@@ -174,9 +174,9 @@ pub(super) fn model_files(
                 None => Ok((named?, Some(index))),
             }
         }
-        (1, None) if !is_one_of_several(&shards) || holds_units(&all, &header)? => Ok((shards, None)),
+        (1, None) if !is_one_of_several(&shards) || holds_units(&all, &header, true)? => Ok((shards, None)),
         (1, None) => Err(Error::LoneShard { path: shards.into_iter().next().unwrap_or_default() }),
-        (_, None) if holds_units(&all, header)? => Ok((all, None)),
+        (_, None) if holds_units(&all, header, true)? => Ok((all, None)),
         (count, None) => match usual_file(root, &shards) {
             Some(usual) => Ok((vec![usual], None)),
             None => Err(Error::NoIndex { path: root.to_owned(), count }),
@@ -196,10 +196,12 @@ fn file_despite(index: &Path, named: &Result<Vec<PathBuf>>, root: &Path, files: 
         };
         return usual.filter(|file| is_stale && file.ends_with(USUAL_FILES[0]));
     }
-    // Readers load the file with the usual name, or the only one beside an index of a variant, unless that index names it, too.
+    // Readers load the file with the usual name, or the only one beside an index of a variant, unless that index names it, too. One that the
+    // cache lacks, nobody has loaded by.
     let only = files.first().filter(|_| index_file::is_of_variant(index) && files.len() == 1);
     let alone = usual.or(only.cloned())?;
-    let is_named = named.as_ref().map_or_else(|error| !is_no_index(error), |named| named.contains(&alone));
+    let is_named =
+        named.as_ref().map_or_else(|error| !is_no_index(error) && !is_absent(error), |named| named.contains(&alone));
     (!is_named).then_some(alone)
 }
 
@@ -214,12 +216,12 @@ fn directory_with_tensors(root: &Path, levels: usize) -> Option<String> {
 }
 
 /// Whether one of these safetensors files holds a unit, so that they are a DFloat11 model whose `config.json` isn't there.
-/// A file that isn't valid holds none, nor one that the cache alone could have and doesn't.
-fn holds_units(files: &[PathBuf], header: impl Fn(&Path) -> Result<Header>) -> Result<bool> {
+/// A file that isn't valid holds none. With `passes_absent`, no more does one that the cache alone could have and doesn't.
+fn holds_units(files: &[PathBuf], header: impl Fn(&Path) -> Result<Header>, passes_absent: bool) -> Result<bool> {
     for path in files {
         match header(path) {
             Ok(header) if header.tensors.iter().any(|tensor| tensor.name.ends_with(STREAM)) => return Ok(true),
-            Err(Error::Hub(HubError::Offline { .. })) => {}
+            Err(error) if passes_absent && is_absent(&error) => {}
             Err(error @ (Error::Io { .. } | Error::Hub(_))) => return Err(error),
             _ => {}
         }
@@ -241,6 +243,11 @@ pub(crate) fn is_one_of_several(files: &[PathBuf]) -> bool {
         number(count)
     };
     count().is_some_and(|count| count > 1)
+}
+
+/// Whether a file could only be had from the cache, which lacks it.
+fn is_absent(error: &Error) -> bool {
+    matches!(error, Error::Hub(HubError::Offline { .. }))
 }
 
 /// Whether what was read is none, rather than that it couldn't be read.

@@ -13,7 +13,7 @@ pub(crate) trait RemoteFolder: Debug + Send + Sync {
     /// The folder's files, sorted: their paths below it, and their lengths in bytes.
     fn files(&self) -> Vec<(String, u64)>;
 
-    /// What is in the folder and can't be had: with some of [`Self::files`], if it is a cache.
+    /// What is in the folder and can't be had. Where a cache alone may be used, these are also those of [`Self::files`] that it lacks.
     fn left_out(&self) -> Vec<LeftOut>;
 
     /// The length of one of its files in bytes: 0 if a cache has only its name.

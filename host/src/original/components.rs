@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use crate::error::Result;
+use crate::error::hub::HubError;
+use crate::error::{Error, Result};
 use crate::hub;
 use crate::model::pipeline_files::{PipelineFiles, is_unread};
 use crate::original::sources::open_original;
@@ -21,7 +22,8 @@ pub(crate) fn lacking(pipeline: &Path, is_here: impl Fn(&str) -> bool) -> Result
     let mut lacking = Vec::new();
     for name in hub::components(pipeline)?.into_iter().filter(|name| !is_here(name)) {
         match open_original(&pipeline.join(&name)) {
-            Ok(_) => lacking.push(name),
+            // One that the cache lacks is one of the hub's all the same.
+            Ok(_) | Err(Error::Hub(HubError::Offline { .. })) => lacking.push(name),
             // As in a pipeline of this machine: whose weights can't be told is copied as files, and so is what has none but in
             // hidden files.
             Err(error) if is_unread(&error) => {}

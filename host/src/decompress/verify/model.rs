@@ -248,7 +248,10 @@ impl Verification<'_> {
             match got.map(|got| copied::compare(&path, got, expected)) {
                 Some(Ok(())) => self.report.checksums += 1,
                 Some(Err(error)) => self.report.fail(name, error),
-                None => self.report.fail(name, Error::MissingFile { path }),
+                None => match model.missing(name) {
+                    error @ Error::Hub(_) => return Err(error),
+                    error => self.report.fail(name, error),
+                },
             }
         }
         let Some(original) = original else { return Ok(()) };

@@ -172,35 +172,35 @@ fn files_in_hidden_directories() {
     assert_eq!(left_out, [".eval/sub/adapter.safetensors"]);
 }
 
-/// What the hub listed of a commit, as Python keeps it, says what the cache lacks and what its files must be, also where it has no links.
-#[test]
-fn a_list_of_the_commit() {
-    let files = files_below(&original("qwen3-sharded-dir"));
-    let tree = |files: &Files, format_version: u64| {
-        let entry = |(name, content): (&String, &Vec<u8>)| {
-            let (etag, size) = (df11_tests::hub::etag(name, content), content.len());
-            let entry = match etag.len() {
-                64 => json!({"size": size, "blob_id": "0", "lfs_sha256": etag, "lfs_size": size}),
-                _ => json!({"size": size, "blob_id": etag}),
-            };
-            (name.clone(), entry)
+/// A cache that has these files, without links, and what the hub listed of the commit, as Python keeps it.
+fn with_list(listed: &Files, format_version: u64, there: &Files) -> Place {
+    let entry = |(name, content): (&String, &Vec<u8>)| {
+        let (etag, size) = (df11_tests::hub::etag(name, content), content.len());
+        let entry = match etag.len() {
+            64 => json!({"size": size, "blob_id": "0", "lfs_sha256": etag, "lfs_size": size}),
+            _ => json!({"size": size, "blob_id": etag}),
         };
-        let files: serde_json::Map<_, _> = files.iter().map(entry).collect();
-        json!({"format_version": format_version, "files": files}).to_string()
+        (name.clone(), entry)
     };
-    let place = |listed: &Files, there: &Files, format_version| {
-        let place = Place::new(Files::new());
-        place.copy_into_cache(there);
-        let trees = place.path("cache/models--df11--model/trees");
-        std::fs::create_dir(&trees).unwrap();
-        std::fs::write(trees.join(format!("{COMMIT}.json")), tree(listed, format_version)).unwrap();
-        place
-    };
-    let compress = |place: &Place| {
-        place.offline("hf:df11/model").and_then(|model| {
-            compress_model(&model, &place.path("out"), &CompressOptions::default(), &Given::default(), &())
-        })
-    };
+    let entries: serde_json::Map<_, _> = listed.iter().map(entry).collect();
+    let place = Place::new(Files::new());
+    place.copy_into_cache(there);
+    let trees = place.path("cache/models--df11--model/trees");
+    std::fs::create_dir(&trees).unwrap();
+    let list = json!({"format_version": format_version, "files": entries}).to_string();
+    std::fs::write(trees.join(format!("{COMMIT}.json")), list).unwrap();
+    place
+}
+
+fn compressed_offline(place: &Place) -> Result<CompressSummary> {
+    let model = place.offline("hf:df11/model")?;
+    compress_model(&model, &place.path("out"), &CompressOptions::default(), &Given::default(), &())
+}
+
+/// The list says what files must be, also where the cache has no links.
+#[test]
+fn damaged_beside_a_list() {
+    let files = files_below(&original("qwen3-sharded-dir"));
     for name in [SHARDS[2], "generation_config.json"] {
         // Damaged, cut short, and longer than it was.
         let content = &files[name];
@@ -209,40 +209,89 @@ fn a_list_of_the_commit() {
         {
             let mut there = files.clone();
             there.insert(name.into(), changed);
-            assert_damaged(compress(&place(&files, &there, 1)).unwrap_err(), name);
+            assert_damaged(compressed_offline(&with_list(&files, 1, &there)).unwrap_err(), name);
         }
     }
     // A list of a later version isn't understood.
     let mut there = files.clone();
     there.insert("generation_config.json".into(), b"{}".to_vec());
-    compress(&place(&files, &there, 2)).unwrap();
+    compressed_offline(&with_list(&files, 2, &there)).unwrap();
+    // What is read into memory has a bound.
+    there.insert("config.json".into(), vec![b' '; (16 << 20) + 1]);
+    let error = compressed_offline(&with_list(&files, 1, &there)).unwrap_err();
+    assert!(matches!(error, Error::TooLarge { .. }), "{error:?}");
+}
 
+/// The list says what the cache lacks: what the model needs is missed, and the rest is named.
+#[test]
+fn not_all_of_a_list() {
+    let files = files_below(&original("qwen3-sharded-dir"));
     let mut listed = files.clone();
     listed.insert("2_Dense/model.safetensors".into(), b"weights".to_vec());
-    let summary = compress(&place(&listed, &files, 1)).unwrap();
+    let summary = compressed_offline(&with_list(&listed, 1, &files)).unwrap();
     let left_out: Vec<_> = summary.left_out.iter().map(|left| (left.path.as_str(), &*left.reason)).collect();
     assert_eq!(left_out, [("2_Dense/model.safetensors", "not in Python's cache")]);
 
-    // The hub's model is the one with the usual name.
-    let (tied, other) = (files_below(&original("qwen3-tied-dir")), "model.fp16.safetensors");
-    let mut there = tied.clone();
-    there.insert(other.into(), tied["model.safetensors"].clone());
+    let tied = files_below(&original("qwen3-tied-dir"));
+    let with = |files: &Files, name: &str, content: &[u8]| {
+        let mut files = files.clone();
+        files.insert(name.into(), content.to_vec());
+        files
+    };
+    // Of an index that readers of the usual file don't ask, nothing is needed.
+    for index in ["model.safetensors.index.fp16.json", "consolidated.safetensors.index.json"] {
+        let listed = with(&with(&tied, index, b"{}"), "consolidated-00001-of-00002.safetensors", b"weights");
+        compressed_offline(&with_list(&listed, 1, &tied)).unwrap();
+    }
+    // The hub's model is the one with the usual name, whatever else is there.
+    let usual = "model.safetensors";
+    let mut there = with(&tied, "model.fp16.safetensors", &tied[usual]);
     let listed = there.clone();
-    there.remove("model.safetensors");
-    let error = hub_error(compress(&place(&listed, &there, 1)).unwrap_err());
-    assert!(matches!(error, HubError::Offline { id, .. } if id == "hf:df11/model/model.safetensors"));
+    there.remove(usual);
+    let compressed = files_below(&original("qwen3-sharded-dir").with_file_name("df11"));
+    let mut without_units = compressed.clone();
+    without_units.retain(|name, _| name == usual || name.ends_with(".json"));
+    for (listed, there, missed) in [(&listed, &there, usual), (&compressed, &without_units, "lm_head.safetensors")] {
+        let place = with_list(listed, 1, there);
+        let (id, cache) = (format!("hf:df11/model/{missed}"), place.path("cache"));
+        assert_eq!(hub_error(place.offline("hf:df11/model").unwrap_err()), HubError::Offline { id, cache });
+    }
 }
 
-/// Nothing is compared with a file of the cache that was cut short.
+/// The hub's checksum of a file is known without the file.
+#[test]
+fn compared_with_a_list() {
+    let name = "2_Dense/model.safetensors";
+    let files = files_below(&original("qwen3-sharded-dir"));
+    let mut listed = files.clone();
+    listed.insert(name.into(), b"weights".to_vec());
+    let place = with_list(&listed, 1, &files);
+    let model = place.offline("hf:df11/model").unwrap();
+    for (content, is_same) in [("weights", true), ("Weights", false), ("weight", false)] {
+        std::fs::write(place.path("other"), content).unwrap();
+        assert_eq!(model.remote().unwrap().is_same(name, &place.path("other"), &()).unwrap(), is_same);
+    }
+    assert!(matches!(hub_error(model.missing(name)), HubError::Offline { .. }));
+    assert!(matches!(model.missing("other"), Error::MissingFile { .. }));
+}
+
+/// A file is compared with what the cache's was, whatever has become of that.
 #[cfg(unix)]
 #[test]
-fn cut_short() {
+fn compared_with_what_was_cut_short() {
     let (place, name) = (Place::new(Files::new()), "2_Dense/model.safetensors");
     let mut files = files_below(&original("qwen3-sharded-dir"));
     files.insert(name.into(), b"weights".to_vec());
     place.link_in_cache(&files, |other, content| content[usize::from(other == name)..].to_vec());
-    let whole = place.path("whole");
-    std::fs::write(&whole, "weights").unwrap();
     let model = place.offline("hf:df11/model").unwrap();
-    assert_damaged(model.remote().unwrap().is_same(name, &whole, &()).unwrap_err(), name);
+    for (content, is_same) in [("weights", true), ("eights", false), ("Weights", false)] {
+        std::fs::write(place.path("other"), content).unwrap();
+        assert_eq!(model.remote().unwrap().is_same(name, &place.path("other"), &()).unwrap(), is_same);
+    }
+    let mut read = Vec::new();
+    let damaged = model.remote().unwrap().read(name, &(), &mut |bytes| {
+        read.extend_from_slice(bytes);
+        Ok(())
+    });
+    assert_damaged(damaged.unwrap_err(), name);
 }

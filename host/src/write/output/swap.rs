@@ -149,7 +149,7 @@ impl Replaced<'_> {
 /// Whether this is an empty hidden directory: of a run that begins at this moment, or that was killed as it began.
 pub(super) fn is_left(path: &Path) -> bool {
     let is_hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(PREFIX));
-    is_hidden && fs::read_dir(path).is_ok_and(|mut all| all.next().is_none())
+    is_hidden && !path.is_symlink() && fs::read_dir(path).is_ok_and(|mut all| all.next().is_none())
 }
 
 /// Whether these are two names of one file.
