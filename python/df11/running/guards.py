@@ -35,7 +35,8 @@ def guard(module: torch.nn.Module, weights: Iterable[UnitWeight]) -> None:
         # What copies and pickles asks the object for this, not its class.
         vars(part)["__reduce_ex__"] = refuse_to_copy
     override(module, "requires_grad_", _refusing_to_train)
-    if hasattr(module, "tie_weights"):
+    # Others have flags of this name.
+    if inspect.isfunction(inspect.getattr_static(module, "tie_weights", None)):
         override(module, "tie_weights", _refusing_to_tie)
 
 
@@ -83,6 +84,8 @@ def _refusing_to_tie(inner: Callable[..., Any]) -> Callable[..., Any]:
         try:
             return inner(*args, **kwargs)
         except AttributeError as error:
+            if "nn.Parameter" not in str(error):
+                raise
             # transformers asks for a parameter, and a compressed weight isn't one.
             raise Df11Error(
                 f"a compressed weight can't be tied to another any more ({error}); load the model with tie_word_embeddings=True"

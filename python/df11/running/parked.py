@@ -202,6 +202,9 @@ def _view(weight: ParkedWeight, func: Any, args: Any, kwargs: Any) -> Any:
         return parked
 
     parts = func(meta, *args, **kwargs)
+    if not all(_lies_in(part, whole) for part in tree_leaves(parts)):
+        # In inference mode torch takes copies for views, too: those in another order, for instance.
+        return _computed(func, (weight, *args), kwargs)
     if isinstance(parts, torch.Tensor):
         return park(parts)
     return [park(part, number) for number, part in enumerate(parts)]

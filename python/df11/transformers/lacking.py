@@ -15,10 +15,14 @@ STATISTICS = ("running_mean", "running_var")
 def check_all_there(found: Collection[str], model: Any, folder: str) -> None:
     """Refuses a model if files give values to those `found` alone, and it needs others."""
     places, tied = model.state_dict(keep_vars=True), getattr(model, "all_tied_weights_keys", None) or {}
+    parameters = {name for name, _ in model.named_parameters(remove_duplicate=False)}
 
     def place(name: str) -> Any:
-        """The same for all names of what is one tensor in the end. Of those that are tied, files need one only, whichever."""
-        name = tied.get(name, name)
+        """The same for all names of what is one tensor in the end. Of parameters that are tied, files need one only, whichever."""
+        passed = set[str]()
+        while name in tied and name in parameters and name not in passed:
+            passed.add(name)
+            name = tied[name]
         return id(places[name]) if name in places else name
 
     there, made = {place(name) for name in found}, set(not_saved(model))
@@ -38,8 +42,9 @@ def check_all_there(found: Collection[str], model: Any, folder: str) -> None:
 def _learned_buffers(found: Collection[str], model: Any) -> Iterator[str]:
     """The buffers that no class computes: statistics, and those that files have for another module of the class.
 
-    Others may be computed, and old files may lack them. Nobody says which are.
+    Others may be computed, and old files may lack them. Nobody says which are, but of those that transformers never saves.
     """
+    not_saved_by_name = getattr(model, "_keys_to_ignore_on_save", None) or ()
     buffers = [
         (f"{path}.{name}" if path else name, (type(part), name))
         for path, part in model.named_modules()
@@ -48,5 +53,5 @@ def _learned_buffers(found: Collection[str], model: Any) -> Iterator[str]:
     ]
     known = {kind for name, kind in buffers if name in found}
     for name, kind in buffers:
-        if kind in known or kind[1] in STATISTICS:
+        if name not in not_saved_by_name and (kind in known or kind[1] in STATISTICS):
             yield name

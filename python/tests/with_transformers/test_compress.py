@@ -466,6 +466,66 @@ def test_writes_to_what_may_be_the_weight(of: Any, mode: Any, form: FormArgument
     assert digest(module.weight.detach().clone()) == digest(expected)
 
 
+@pytest.mark.parametrize("mode", [torch.no_grad, torch.inference_mode])
+@pytest.mark.parametrize(
+    "of",
+    [
+        lambda weight: weight.T.contiguous(),
+        lambda weight: weight[:, :8].contiguous(),
+        lambda weight: weight[None].expand(2, 64, 96).reshape(128, 96),
+        lambda weight: weight.T.flatten(),
+    ],
+)
+def test_writes_to_copies_of_a_weight(of: Any, mode: Any, form: FormArgument) -> None:
+    """In inference mode torch takes them for views."""
+    module = Bare()
+    expected = of(module.weight.detach().clone()).mul_(2)
+    df11.compress_(module, form=form)
+    with mode():
+        assert digest(of(module.weight).mul_(2)) == digest(expected)
+
+
+class Flagged(torch.nn.Module):
+    """Its flags, parts and methods have names that transformers' methods have."""
+
+    def __init__(self, tie_weights: Any) -> None:
+        super().__init__()
+        self.tie_weights, self.linear = tie_weights, torch.nn.Linear(64, 64)
+
+    def forward(self, inputs: torch.Tensor) -> torch.Tensor:
+        if isinstance(self.tie_weights, torch.nn.Module):
+            inputs = self.tie_weights(inputs)
+        return self.linear(inputs if self.tie_weights else -inputs)
+
+
+class StaticallyTied(Bare):
+    @staticmethod
+    def tie_weights() -> str:
+        return "static"
+
+
+class Broken(Bare):
+    def tie_weights(self) -> None:
+        self.nothing()
+
+
+def test_what_has_the_name_of_transformers_tie_weights(form: FormArgument) -> None:
+    inputs = torch.linspace(-1, 1, 64).bfloat16()[None]
+    for value in (False, True, torch.nn.Identity()):
+        module = Flagged(value).bfloat16()
+        with torch.inference_mode():
+            expected = module(inputs)
+            df11.compress_(module, form=form)
+            assert torch.equal(module(inputs), expected)
+        assert module.tie_weights is value
+    static, broken = StaticallyTied(), Broken()
+    for bare in (static, broken):
+        df11.compress_(bare, form=form)
+    assert static.tie_weights() == "static"
+    with pytest.raises(AttributeError, match="nothing"):
+        broken.tie_weights()
+
+
 def test_writing_zeros_where_zeros_are(form: FormArgument) -> None:
     module = Bare()
     module.weight.data[5] = 0

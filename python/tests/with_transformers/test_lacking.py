@@ -129,3 +129,44 @@ def test_buffers_that_a_class_computes_may_be_missing(make: Any, end: str, form:
     expected = type(model).from_pretrained(tmp_path / "plain", dtype=torch.bfloat16).state_dict()
     state = loaded(model, folder, form).state_dict()
     assert all(torch.equal(state[name], tensor) for name, tensor in expected.items())
+
+
+class Small(transformers.PretrainedConfig):  # type: ignore[misc]
+    model_type = "small"
+
+
+class TiedInAChain(transformers.PreTrainedModel):  # type: ignore[misc]
+    config_class = Small
+    _tied_weights_keys = {"b.weight": "a.weight", "c.weight": "b.weight"}
+
+    def __init__(self, config: Any) -> None:
+        super().__init__(config)
+        config.tie_word_embeddings = True
+        self.blocks = torch.nn.ModuleList([torch.nn.Linear(64, 64)])
+        self.a, self.b, self.c = (torch.nn.Linear(64, 64, bias=False) for _ in range(3))
+        self.post_init()
+
+
+class NotAllSaved(transformers.PreTrainedModel):  # type: ignore[misc]
+    config_class = Small
+    _keys_to_ignore_on_save = ["running_mean"]
+
+    def __init__(self, config: Any) -> None:
+        super().__init__(config)
+        self.blocks = torch.nn.ModuleList([torch.nn.Linear(64, 64)])
+        self.register_buffer("running_mean", torch.zeros(64))
+        self.post_init()
+
+    def _init_weights(self, module: torch.nn.Module) -> None:
+        if module is self:
+            self.running_mean.copy_(torch.arange(64))
+
+
+@pytest.mark.parametrize("kind", [TiedInAChain, NotAllSaved])
+def test_what_transformers_itself_does_not_save(kind: Any, form: str, tmp_path: Path) -> None:
+    model = kind(Small()).bfloat16()
+    folder = edited(model, tmp_path, lambda tensors: None)
+    expected = kind.from_pretrained(tmp_path / "plain", dtype=torch.bfloat16).state_dict()
+    state = loaded(model, folder, form).state_dict()
+    assert state.keys() == expected.keys()
+    assert all(torch.equal(state[name], tensor) for name, tensor in expected.items())
