@@ -76,6 +76,22 @@ fn to_get_the_other_files() {
     }
 }
 
+/// Official models list no files. Those of the layers have numbers.
+#[test]
+fn to_look_for_a_layer() {
+    let place = Place::new();
+    for (name, content) in df11_tests::hub::files_below(&data("models/qwen3-sharded-dir/df11")) {
+        place.write(&format!("official/{name}"), content);
+    }
+    run_in(place.root(), &["verify", "official"]).good();
+    place.remove("official/model_layers_1.safetensors");
+    for command in [&["verify", "official"][..], &["decompress", "official", "-o", "out"]] {
+        let said = run_in(place.root(), command);
+        let note = "df11: the model has no unit model.layers.1, and others like it: is one of its files missing?\n";
+        assert!(said.code == 0 && said.stderr.contains(note), "{said:?}");
+    }
+}
+
 /// Nothing is ever written through a link that leads nowhere.
 #[cfg(unix)]
 #[test]

@@ -22,6 +22,7 @@ use crate::model::compressed::CompressedModel;
 use crate::model::copied::{self, listed_name};
 use crate::model::index_file::{self, is_index};
 use crate::model::manifest::Manifest;
+use crate::model::missing_units;
 use crate::model::names;
 use crate::model::names::in_component;
 use crate::model::other_files::{LeftOut, OtherFiles};
@@ -120,6 +121,7 @@ pub fn decompress(
     }
     let tensors = originals.iter().flat_map(|(_, _, original, _)| original.tensors());
     progress.start(tensors.map(|tensor| tensor.range.len() as u64).sum());
+    models.iter().for_each(|(_, model)| missing_units::note(model, progress));
     let mut out = match models.iter().all(|(_, model)| model.model().is_directory()) {
         true => Output::directory(output, options.output, &[input], None)?,
         false => Output::file(output, options.output, &[input], None)?,

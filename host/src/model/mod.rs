@@ -8,6 +8,7 @@ pub(crate) mod files;
 pub(crate) mod found;
 pub(crate) mod index_file;
 pub(crate) mod manifest;
+pub(crate) mod missing_units;
 pub(crate) mod named_unit;
 pub(crate) mod names;
 pub(crate) mod other_files;

@@ -19,8 +19,8 @@ use crate::file::words;
 use crate::model::compressed::CompressedModel;
 use crate::model::copied::{self, is_listed, is_there, listed_name, sum_of};
 use crate::model::files::ModelFiles;
-use crate::model::names;
 use crate::model::tied::tied;
+use crate::model::{missing_units, names};
 use crate::original::shapes::Shapes;
 use crate::original::sources::Original;
 use crate::progress::Progress;
@@ -50,6 +50,7 @@ pub(super) fn verify_model(
     };
     compressed.model().will_finish();
     progress.start(check.total_bytes());
+    missing_units::note(compressed, progress);
     for path in compressed.units() {
         compressed.fetch(path, progress)?;
         check.unit(path, progress)?;
