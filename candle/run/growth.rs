@@ -7,6 +7,8 @@ use serde_json::Value;
 
 /// How many times as long as the text the result may be. Published tokenizers write up to three bytes for one, once or twice.
 const MOST: f64 = 64.;
+/// How many parts may follow one another. Each reads the whole text; published tokenizers have a dozen.
+const MOST_STEPS: usize = 1000;
 
 /// The parts of `tokenizer.json` that say what is done with texts; the tokens are elsewhere.
 #[derive(Debug, Default, Deserialize)]
@@ -21,9 +23,17 @@ pub(crate) struct Outline {
 impl Outline {
     /// Refuses a tokenizer that may make texts far longer.
     pub(crate) fn check(&self) -> Result<()> {
-        let parts =
-            [("normalizer", &self.normalizer), ("post_processor", &self.post_processor), ("decoder", &self.decoder)];
+        let parts = [
+            ("normalizer", &self.normalizer),
+            ("pre_tokenizer", &self.pre_tokenizer),
+            ("post_processor", &self.post_processor),
+            ("decoder", &self.decoder),
+        ];
         for (name, part) in parts {
+            let count = count(part);
+            if count > MOST_STEPS {
+                bail!("its {name} has {count} parts; it may have {MOST_STEPS}");
+            }
             let times = growth(part);
             if times > MOST {
                 bail!(
@@ -42,6 +52,12 @@ pub(crate) fn steps(part: &Value) -> impl Iterator<Item = &Value> {
     inner.map_or(std::slice::from_ref(part), Vec::as_slice).iter()
 }
 
+/// How many parts there are, those of parts too.
+fn count(part: &Value) -> usize {
+    let is_sequence = part.get("type").and_then(Value::as_str) == Some("Sequence");
+    if is_sequence { steps(part).map(count).sum() } else { 1 }
+}
+
 /// How many times as long as the text what this part makes of it may be.
 fn growth(part: &Value) -> f64 {
     let length = |value: Option<&Value>| value.and_then(Value::as_str).map_or(0, str::len) as f64;
@@ -53,6 +69,12 @@ fn growth(part: &Value) -> f64 {
             0. => length(of("content")) + 1.,
             pattern => (length(of("content")) / pattern).max(1.),
         },
+        // A character of several bytes becomes one for each byte; nothing is found before each character.
+        Some("ByteLevel") => 2.,
+        Some("BPEDecoder") if length(of("suffix")) == 0. => 2.,
+        Some("CTC") if length(of("word_delimiter_token")) == 0. => 2.,
+        // Forms of compatibility: of one character of three bytes, 33 bytes. Nobody looks into a stranger's table.
+        Some("Precompiled") => 11.,
         Some("Prepend") => length(of("prepend")) + 1.,
         Some("TemplateProcessing") => {
             let count = |piece: &Value| match piece.get("SpecialToken").and_then(|token| token.get("id")?.as_str()) {
@@ -107,6 +129,23 @@ mod tests {
         assert_eq!(refusal(json!({"post_processor": template(&special, 10, 10)})), words("post_processor", "100"));
         let both = sequence("processors", template(&piece, 10, 1), 2);
         assert_eq!(refusal(json!({"post_processor": both})), words("post_processor", "100"));
+    }
+
+    #[test]
+    fn parts_that_grow_by_themselves_are_counted() {
+        for (name, list, part) in [
+            ("normalizer", "normalizers", json!({"type": "ByteLevel"})),
+            ("pre_tokenizer", "pretokenizers", json!({"type": "ByteLevel", "use_regex": false})),
+            ("decoder", "decoders", json!({"type": "BPEDecoder", "suffix": ""})),
+            ("decoder", "decoders", json!({"type": "CTC", "word_delimiter_token": ""})),
+            ("normalizer", "normalizers", json!({"type": "Precompiled", "precompiled_charsmap": ""})),
+        ] {
+            let sequence = |count| json!({name: {"type": "Sequence", list: vec![part.clone(); count]}});
+            assert_eq!(refusal(sequence(1)), "", "{part}");
+            assert!(refusal(sequence(40)).contains("times as long"), "{part}");
+        }
+        let many = json!({"normalizer": {"type": "Sequence", "normalizers": vec![json!({"type": "NFC"}); 1001]}});
+        assert_eq!(refusal(many), "its normalizer has 1001 parts; it may have 1000");
     }
 
     /// As Llama 2, Gemma and Llama 3 have them; and many replacements by what isn't longer.

@@ -12,6 +12,9 @@ pub(crate) const PART: usize = 512;
 /// How many tables candle's models have in memory at the same time, at most.
 const TABLES: u64 = 4;
 
+/// From how many bytes on one asks whether they are there.
+const LEAST_ASKED: u64 = 1 << 30;
+
 /// What decides how a text is read.
 #[derive(Clone, Debug)]
 pub(crate) struct Parts {
@@ -38,21 +41,23 @@ impl Parts {
             Some(window) => left > window,
             None => self.model_type == "phi" && read == 0,
         };
-        if left <= PART || !is_whole {
-            return Ok(left.min(PART));
+        let next = if is_whole { left } else { left.min(PART) };
+        let need = (read as u64 + next as u64).saturating_mul(next as u64).saturating_mul(4 * self.heads * TABLES);
+        if need < LEAST_ASKED {
+            return Ok(next);
         }
-        let need = (read as u64 + left as u64).saturating_mul(left as u64).saturating_mul(4 * self.heads * TABLES);
         if let Some(free) = free().filter(|free| need > *free) {
             let [need, free] = [need, free].map(|bytes| bytes as f64 / 1e9);
-            let why =
-                self.window.map_or_else(String::new, |window| format!(", more than its sliding window of {window},"));
+            let window = self.window.filter(|_| is_whole);
+            let why = window.map_or_else(String::new, |window| format!(", more than its sliding window of {window},"));
+            let after = if read == 0 { String::new() } else { format!(" after {read} others") };
             bail!(
-                "candle's model of type {:?} reads {left} tokens{why} at once: that takes about {need:.1} GB of memory, \
+                "candle's model of type {:?} reads {next} tokens{why} at once{after}: that takes about {need:.1} GB of memory, \
                  and {free:.1} GB are free",
                 self.model_type
             );
         }
-        Ok(left)
+        Ok(next)
     }
 }
 
@@ -106,6 +111,12 @@ mod tests {
         );
         assert_eq!(refusal(&phi), format!("candle's model of type \"phi\" reads 4097 tokens {takes}"));
         assert!(phi.next(0, usize::MAX, || Some(u64::MAX - 1)).is_err());
+        // A part of a long text has many columns.
+        let refused =
+            parts(json!({"model_type": "llama", "num_attention_heads": 32})).next(99_488, PART, || Some(1 << 34));
+        assert!(refused.is_err_and(|error| {
+            error.to_string().contains("512 tokens at once after 99488 others: that takes about 26")
+        }));
         Ok(())
     }
 }

@@ -84,7 +84,7 @@ def _refusing_to_tie(inner: Callable[..., Any]) -> Callable[..., Any]:
         try:
             return inner(*args, **kwargs)
         except AttributeError as error:
-            if "nn.Parameter" not in str(error):
+            if "parameter" not in str(error):
                 raise
             # transformers asks for a parameter, and a compressed weight isn't one.
             raise Df11Error(
