@@ -69,7 +69,7 @@ def is_df11(config: Any) -> bool:
 
 def _config_file() -> Path | None:
     """`None` if it isn't on the disk."""
-    asked = _from_pretrained()
+    asked = of_from_pretrained()
     name, how = asked.get("pretrained_model_name_or_path"), asked.get("download_kwargs", {})
     if name is None:
         return None
@@ -88,16 +88,16 @@ def _config_file() -> Path | None:
 
 def _download_arguments() -> dict[str, Any]:
     """The token that `from_pretrained`, which called this, was given, and whether it may use the network."""
-    given = _from_pretrained().get("download_kwargs", {})
+    given = of_from_pretrained().get("download_kwargs", {})
     return {name: given[name] for name in ARGUMENTS if given.get(name) is not None}
 
 
-def _from_pretrained() -> dict[str, Any]:
+def of_from_pretrained() -> dict[str, Any]:
     """The variables of the `from_pretrained` that called this.
 
-    transformers tells a quantizer neither the model's name nor how to download: no hook of its quantizers has them, nor
-    has the configuration or the model. So they are read where `from_pretrained` keeps them. Which files are fetched
-    doesn't depend on it. If transformers keeps them elsewhere one day, huggingface_hub's own settings hold: the token of
+    transformers tells a quantizer neither the model's name nor how to download, nor how the caller renames tensors: no hook of its
+    quantizers has them, nor has the configuration or the model. So they are read where `from_pretrained` keeps them. Which files are
+    fetched doesn't depend on it. If transformers keeps them elsewhere one day, huggingface_hub's own settings hold: the token of
     `HF_TOKEN` or `hf auth login`, and `HF_HUB_OFFLINE`.
     """
     frame = sys._getframe()

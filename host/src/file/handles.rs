@@ -1,9 +1,9 @@
 //! How many files this process may have open.
 
-/// Raises this process's own limit on open files as far as the system lets it, before a model of so many files is opened, unless these are few. Each
-/// unit of a DFloat11 model may have a file: mixtures of experts have thousands, and the usual limit is 1024, or 256. It is that low
-/// for programs that wait by `select`, which takes no higher numbers; Rust's library doesn't. Where it can't be raised, opening the files
-/// says so.
+/// Raises this process's own limit on open files as far as the system lets it, before a model of so many files is opened, unless these
+/// are few. Each unit of a DFloat11 model may have a file: mixtures of experts have thousands, and the usual limit is 1024, or 256. It
+/// is that low for programs that wait by `select`, which takes no higher numbers; Rust's library doesn't. Where it can't be raised,
+/// opening the files says so.
 #[cfg(unix)]
 pub(crate) fn make_room(files: usize) {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
@@ -20,7 +19,7 @@ from df11.files.arguments import Patterns
 from df11.files.frameworks import TorchFramework
 from df11.files.progress import ProgressArgument
 from df11.files.tensors import TensorSlice, read_tensor
-from df11.hub import fetch_units
+from df11.hub import fetch_units, of_from_pretrained
 from df11.method import Method
 from df11.running.arrangement import Arrangement
 from df11.running.compress import check_dtype
@@ -125,7 +124,8 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
     def _process_model_before_weight_loading(
         self, model: Any, checkpoint_files: Any = None, device_map: Any = None, **_: Any
     ) -> None:
-        start = partial(self._start, model, checkpoint_files, _given("key_mapping"), _given("ignore_mismatched_sizes"))
+        given = of_from_pretrained()
+        start = partial(self._start, model, checkpoint_files, given.get("key_mapping"), given.get("ignore_mismatched_sizes"))
         if isinstance(device_map, str):
             # "auto" and the like. transformers works it out by the parameters' sizes, so they must still be there.
             self._start_when_mapped = start
@@ -183,16 +183,6 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
         patterns = self.quantization_config.patterns
         save_by(model, Saver(model, self._files, self._folder, self.running, self._found, patterns, self._computed))
         return model
-
-
-def _given(argument: str) -> Any:
-    """What the caller of `from_pretrained` gave. transformers doesn't pass it on."""
-    frame = sys._getframe()
-    while frame.f_back is not None:
-        frame = frame.f_back
-        if frame.f_code.co_name == "from_pretrained" and argument in frame.f_locals:
-            return frame.f_locals[argument]
-    return None
 
 
 def _check_same_files(files: _df11.Model, folder: str, checkpoint_files: list[str]) -> None:
