@@ -40,6 +40,11 @@ pub(crate) fn forked() -> PyErr {
     raise("Df11Error", text.to_owned(), None)
 }
 
+/// The exception for a payload that breaks a rule.
+pub(crate) fn damaged(error: impl ToString) -> PyErr {
+    raise("DamagedError", format!("a damaged payload: {}", error.to_string()), None)
+}
+
 /// The exception for two tensors of one name.
 pub(crate) fn named_twice(name: &str) -> PyErr {
     raise("Df11Error", format!("two tensors are named {name:?}"), None)

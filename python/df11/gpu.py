@@ -1,0 +1,1 @@
+def decodes_on(device): return False
