@@ -113,8 +113,8 @@ pub fn decode_into(unit: &Unit<'_>, out: &mut [u16]) -> Result<(), DecodeError> 
 /// the content of `out` is then unspecified.
 pub fn decode_elements_into(unit: &Unit<'_>, elements: Range<usize>, out: &mut [u16]) -> Result<(), DecodeError> {
     let chunks = unit.chunks_of(elements.clone());
-    let (got, expected) = (out.len(), elements.end.min(unit.n_elements()).saturating_sub(elements.start));
-    if got != expected || got != elements.len() {
+    let expected = elements.end.min(unit.n_elements()).saturating_sub(elements.start);
+    if let Some(got) = [out.len(), elements.len()].into_iter().find(|&got| got != expected) {
         return Err(DecodeError::OutLength { chunk: chunks.start, got, expected });
     }
     let decoder = (chunks.len() >= FEW_CHUNKS).then(|| Decoder::new(unit, Isa::best()));
