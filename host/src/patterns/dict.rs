@@ -1,235 +1,164 @@
 //! Which modules are units, and of which weights (FORMAT.md §8.4).
 
 use std::collections::{HashMap, HashSet};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
+use regex_automata::hybrid::dfa::{Cache, DFA};
+use regex_automata::nfa::thompson::{self, WhichCaptures};
+use regex_automata::{Anchored, Input, MatchKind};
 use serde_json::{Value, json};
 
-use crate::error::pattern::PatternError;
 use crate::error::{Error, Result};
-use crate::patterns::automaton::{Automaton, PATTERN_BYTES, TooLarge, TooSlow};
-use crate::patterns::{path, python};
+use crate::patterns::names;
 
-/// The longest regular expression, in bytes. The longest published one has 47.
+/// The most patterns that are regular expressions, and bytes of one: published dictionaries have up to 9 of 47 bytes.
+const REGEXES: usize = 1000;
 const REGEX_BYTES: usize = 1000;
 
-/// The most names of weights that a dictionary makes, for all modules together. Published models have some thousands.
-const NAMES: usize = 10_000_000;
+/// The most memory of the compiled patterns and of the table of states that they meet, and how often that may be full:
+/// anybody may have written the patterns of a model.
+const COMPILED_BYTES: usize = 64 << 20;
+const TABLE_BYTES: usize = 16 << 20;
+const TABLES: usize = 16;
 
 /// An ordered map from patterns, as Python's `re.fullmatch` reads them, to the weights of a unit.
-///
-/// Anybody may have written the patterns of a model. So a dictionary has two budgets: one of memory when it is made, and
-/// one of time for all modules that it is asked about. A clone has its own budget of time.
-#[derive(Debug, Default)]
-pub struct PatternDict {
-    patterns: Vec<Pattern>,
-    /// Patterns that are plain paths; there may be thousands. If a path occurs twice, the first one counts.
+#[derive(Clone, Debug, Default)]
+pub struct Patterns {
+    patterns: Vec<(String, Vec<String>)>,
+    /// Patterns that are plain paths; there may be thousands.
     paths: HashMap<String, usize>,
-    /// All others, if there are any.
-    regexes: Option<Regexes>,
-    /// How many names of weights it has made.
-    names: AtomicUsize,
+    /// The others: their numbers, and all of them in one automaton.
+    regexes: Vec<usize>,
+    automaton: Option<Arc<(DFA, Mutex<Cache>)>>,
 }
 
-/// The patterns that are regular expressions.
-#[derive(Clone, Debug)]
-struct Regexes {
-    /// The index of each in the dictionary.
-    indices: Vec<usize>,
-    automaton: Automaton,
-}
-
-/// One pattern: every module whose whole path matches is a unit.
-#[derive(Clone, Debug)]
-struct Pattern {
-    text: String,
-    weights: Vec<String>,
-}
-
-impl PatternDict {
-    /// A dictionary of these patterns and weight lists.
+impl Patterns {
+    /// A dictionary of these patterns and lists of weights.
     ///
     /// # Errors
     ///
-    /// [`Error::BadPattern`] if a pattern isn't a regular expression, occurs twice, or lists a weight twice;
-    /// [`Error::PatternsTooLarge`].
+    /// A pattern can't be used.
     pub fn new(patterns: impl IntoIterator<Item = (String, Vec<String>)>) -> Result<Self> {
-        let patterns: Vec<_> = patterns.into_iter().map(|(text, weights)| Pattern { text, weights }).collect();
-        let mut paths = HashMap::new();
-        let (mut indices, mut regexes) = (Vec::new(), Vec::new());
-        let mut texts = HashSet::new();
-        for (index, pattern) in patterns.iter().enumerate() {
-            pattern.check_weights()?;
-            if !texts.insert(pattern.text.as_str()) {
-                return Err(pattern.wrong(PatternError::Twice));
+        let mut dict = Self { patterns: patterns.into_iter().collect(), ..Self::default() };
+        let (mut texts, mut expressions) = (HashSet::new(), Vec::new());
+        for (index, (text, weights)) in dict.patterns.iter().enumerate() {
+            let mut seen = HashSet::new();
+            if !texts.insert(text) || !weights.iter().all(|name| seen.insert(name)) {
+                return Err(bad(text, "it, or a weight in its list, occurs twice"));
             }
-            match path::unescape(&pattern.text) {
-                Some(path) => {
-                    paths.entry(path).or_insert(index);
-                }
+            match names::unescape(text) {
+                Some(path) => drop(dict.paths.entry(path).or_insert(index)),
                 None => {
-                    indices.push(index);
-                    regexes.push(pattern.regex()?);
+                    dict.regexes.push(index);
+                    expressions.push(translate(text).map_err(|reason| bad(text, reason))?);
                 }
             }
         }
-        let too_large = |TooLarge| Error::PatternsTooLarge { allowed: PATTERN_BYTES };
-        let automaton = (!regexes.is_empty()).then(|| Automaton::new(&regexes)).transpose().map_err(too_large)?;
-        let regexes = automaton.map(|automaton| Regexes { indices, automaton });
-        Ok(Self { patterns, paths, regexes, names: AtomicUsize::new(0) })
+        if expressions.len() > REGEXES {
+            return Err(bad(&expressions[REGEXES], "it is one of too many regular expressions"));
+        }
+        if !expressions.is_empty() {
+            let compiled =
+                thompson::Config::new().which_captures(WhichCaptures::None).nfa_size_limit(Some(COMPILED_BYTES));
+            let config = DFA::config().match_kind(MatchKind::LeftmostFirst).cache_capacity(TABLE_BYTES);
+            let config = config.skip_cache_capacity_check(true).minimum_cache_clear_count(Some(TABLES));
+            let states = DFA::builder().configure(config).thompson(compiled).build_many(&expressions);
+            let states = states.map_err(|e| bad(&expressions[0], &e.to_string()))?;
+            let cache = Mutex::new(states.create_cache());
+            dict.automaton = Some(Arc::new((states, cache)));
+        }
+        Ok(dict)
+    }
+
+    /// A dictionary by the path of a JSON file, the name of a published pattern, or that of a published model.
+    ///
+    /// # Errors
+    ///
+    /// There is none of this name, or it can't be used.
+    pub fn named(name: &str) -> Result<Self> {
+        crate::patterns::detect::named(name)
     }
 
     /// Reads a JSON object of patterns; `None` if it isn't one.
     ///
     /// # Errors
     ///
-    /// Those of [`Self::new`].
+    /// A pattern can't be used.
     pub fn parse(value: &Value) -> Result<Option<Self>> {
         pairs(value).map(Self::new).transpose()
     }
 
-    /// The weights of a module's unit, as full tensor names, if the module is a unit. They come from the first pattern
-    /// that matches its path.
+    /// The weights of a module's unit, as full names of tensors, if a pattern makes it one. The first that matches counts.
     ///
     /// # Errors
     ///
-    /// [`Error::PatternsTooSlow`] if all calls together took too long.
+    /// Matching takes too long.
     pub fn weights_of(&self, module: &str) -> Result<Option<Vec<String>>> {
-        let path = self.paths.get(module).copied();
-        let regex = self.regexes.as_ref().map(|regexes| regexes.first_match(module)).transpose()?.flatten();
-        let Some(first) = path.into_iter().chain(regex).min() else { return Ok(None) };
-        let pattern = &self.patterns[first];
-        let names = pattern.weights.len().max(1);
-        if self.names.fetch_add(names, Ordering::Relaxed).saturating_add(names) > NAMES {
-            return Err(Error::PatternsTooSlow);
+        let mut first = self.paths.get(module).copied();
+        if let Some((states, cache)) = self.automaton.as_deref() {
+            let mut cache = cache.lock().unwrap_or_else(PoisonError::into_inner);
+            let found = states.try_search_fwd(&mut cache, &Input::new(module).anchored(Anchored::Yes));
+            let found = found.map_err(|_| bad(module, "it takes too long to match"))?;
+            first = first.into_iter().chain(found.map(|end| self.regexes[end.pattern().as_usize()])).min();
         }
-        Ok(Some(match pattern.weights.as_slice() {
+        Ok(first.map(|first| match self.patterns[first].1.as_slice() {
             [] => vec![format!("{module}.weight")],
             names => names.iter().map(|name| format!("{module}.{name}.weight")).collect(),
         }))
     }
 
-    /// Its patterns and their lists, in its order.
+    /// Its patterns and their lists, in order.
     pub(crate) fn entries(&self) -> impl Iterator<Item = (&str, &[String])> {
-        self.patterns.iter().map(|pattern| (pattern.text.as_str(), pattern.weights.as_slice()))
+        self.patterns.iter().map(|(text, weights)| (text.as_str(), weights.as_slice()))
     }
 
-    /// The dictionary as JSON, in its order.
+    /// The dictionary as JSON.
     pub fn to_json(&self) -> Value {
-        Value::Object(self.patterns.iter().map(|pattern| (pattern.text.clone(), json!(pattern.weights))).collect())
+        Value::Object(self.patterns.iter().map(|(text, weights)| (text.clone(), json!(weights))).collect())
     }
 }
 
-impl Regexes {
-    /// The index of the first pattern in the dictionary that matches a path.
-    fn first_match(&self, path: &str) -> Result<Option<usize>> {
-        let found = self.automaton.first_match(path).map_err(|TooSlow| Error::PatternsTooSlow)?;
-        Ok(found.map(|number| self.indices[number]))
-    }
-}
-
-impl Pattern {
-    fn wrong(&self, source: PatternError) -> Error {
-        Error::BadPattern { pattern: shortened(&self.text), source }
-    }
-
-    /// The regular expression, ready for the automaton.
-    fn regex(&self) -> Result<String> {
-        let (got, allowed) = (self.text.len(), REGEX_BYTES);
-        if got > allowed {
-            return Err(self.wrong(PatternError::TooLong { got, allowed }));
-        }
-        python::translate(&self.text).map_err(|source| self.wrong(source))
-    }
-
-    fn check_weights(&self) -> Result<()> {
-        let mut seen = HashSet::new();
-        match self.weights.iter().find(|name| !seen.insert(name.as_str())) {
-            Some(twice) => Err(self.wrong(PatternError::WeightTwice { name: shortened(twice) })),
-            None => Ok(()),
-        }
-    }
-}
-
-/// The patterns of a JSON object with their lists, in its order; `None` if it isn't such an object.
+/// The patterns of a JSON object with their lists, in order; `None` if it isn't such an object.
 pub(crate) fn pairs(value: &Value) -> Option<Vec<(String, Vec<String>)>> {
-    let list = |value: &Value| {
-        value.as_array()?.iter().map(|name| Some(name.as_str()?.to_owned())).collect::<Option<Vec<_>>>()
-    };
+    let list =
+        |value: &Value| value.as_array()?.iter().map(|name| Some(name.as_str()?.to_owned())).collect::<Option<_>>();
     value.as_object()?.iter().map(|(pattern, names)| Some((pattern.clone(), list(names)?))).collect()
 }
 
-impl Clone for PatternDict {
-    fn clone(&self) -> Self {
-        let (patterns, paths) = (self.patterns.clone(), self.paths.clone());
-        Self { patterns, paths, regexes: self.regexes.clone(), names: AtomicUsize::new(0) }
-    }
+fn bad(pattern: &str, reason: &str) -> Error {
+    let pattern: String = pattern.chars().take(100).collect();
+    Error::argument(format!("pattern {pattern:?} can't be used: {reason}"))
 }
 
-/// The beginning of a text from a file, for an error. The text may be as long as the file.
-fn shortened(text: &str) -> String {
-    const MOST: usize = 100;
-    match text.char_indices().nth(MOST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
+/// A Python pattern that is to match a whole text, for Rust's engine. It passes what means the same in both: literals, `.`,
+/// `\d`, classes, `|`, groups, repetitions, and at the end `$` and a possessive repetition.
+fn translate(pattern: &str) -> Result<String, &'static str> {
+    if pattern.len() > REGEX_BYTES {
+        return Err("it is too long");
     }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn patterns_match_as_python_fullmatch_does() {
-        let weights = |pattern: &str, module: &str| {
-            let patterns = PatternDict::new([(pattern.to_owned(), vec!["q".to_owned()])]).unwrap();
-            patterns.weights_of(module).unwrap()
-        };
-        let found = Some(vec!["model.layers.12.q.weight".to_owned()]);
-        assert_eq!(weights(r"model\.layers\.\d+", "model.layers.12"), found);
-        // Possessive, as one published pattern has it.
-        assert_eq!(weights(r"model\.layers\.\d++", "model.layers.12"), found);
-        // The whole path, not a part of it, also with alternatives.
-        assert_eq!(weights(r"layers\.\d+", "model.layers.12"), None);
-        assert_eq!(weights(r"model|layers", "model.layers"), None);
-        assert_eq!(weights(r"model\.layers\.\d", "model.layers.12"), None);
-        assert_eq!(weights("model", "model\n"), None);
-    }
-
-    #[test]
-    fn the_first_pattern_that_matches_counts() {
-        let (regex, path) = (("a.*".to_owned(), vec![]), ("ab".to_owned(), vec!["x".to_owned()]));
-        let patterns = PatternDict::new([regex.clone(), path.clone()]).unwrap();
-        assert_eq!(patterns.weights_of("ab").unwrap(), Some(vec!["ab.weight".to_owned()]));
-        let patterns = PatternDict::new([path, regex]).unwrap();
-        assert_eq!(patterns.weights_of("ab").unwrap(), Some(vec!["ab.x.weight".to_owned()]));
-    }
-
-    /// For as many modules as the largest models have.
-    #[test]
-    fn published_patterns_never_fill_the_table() {
-        let published = ["llm", "comfyui/SDXL", "comfyui/ACEStep15", "chroma-base-diffusers"];
-        for name in published {
-            let dict = PatternDict::named(name).unwrap();
-            for i in 0..50_000 {
-                let (layer, module) = (i / 800, i % 800);
-                dict.weights_of(&format!("model.layers.{layer}.transformer_blocks.{module}.experts.up_proj")).unwrap();
+    let pattern = pattern.strip_suffix('$').unwrap_or(pattern);
+    let pattern = pattern.strip_suffix("++").map_or(pattern.to_owned(), |rest| format!("{rest}+"));
+    let mut class = None;
+    let mut characters = pattern.char_indices().peekable();
+    while let Some((at, c)) = characters.next() {
+        let next = characters.peek().map_or(' ', |&(_, next)| next);
+        match (c, class) {
+            ('\\', _) if next.is_ascii_punctuation() || next == 'd' => drop(characters.next()),
+            ('\\', _) => return Err("it has an escape other than \\d and of punctuation"),
+            (']', Some(begin)) if at > begin + 1 => class = None,
+            ('[' | '&' | '~', Some(_)) => return Err("a class in it has one of [ & ~"),
+            ('-', Some(_)) if next == '-' => return Err("a class in it has --"),
+            (_, Some(_)) => {}
+            ('[', None) => class = Some(at),
+            ('(', None) if next == '?' && !pattern[at..].starts_with("(?:") => {
+                return Err("it has another group than (?:…)");
             }
-            assert_eq!(dict.regexes.unwrap().automaton.full_tables(), 0, "{name}");
+            ('$' | '^', None) => return Err("it has ^ or $ inside"),
+            ('*' | '+' | '?' | '}', None) if "*+".contains(next) => {
+                return Err("it has a possessive repetition inside");
+            }
+            _ => {}
         }
     }
-
-    #[test]
-    fn what_is_no_pattern_is_an_error() {
-        let unclosed = PatternDict::new([("(".to_owned(), vec![])]);
-        assert!(matches!(unclosed, Err(Error::BadPattern { .. })));
-        let ends_its_group = PatternDict::new([("a)|(?:b".to_owned(), vec![])]);
-        assert!(matches!(ends_its_group, Err(Error::BadPattern { .. })));
-        let twice = PatternDict::new([("a".to_owned(), vec!["b".to_owned(), "b".to_owned()])]);
-        assert!(matches!(twice, Err(Error::BadPattern { .. })));
-        let same = PatternDict::new([("ab?".to_owned(), vec!["k".to_owned()]), ("ab?".to_owned(), vec![])]);
-        assert!(matches!(same, Err(Error::BadPattern { source: PatternError::Twice, .. })));
-        assert!(PatternDict::parse(&json!(["a"])).unwrap().is_none());
-        assert!(PatternDict::parse(&json!({ "a": "b" })).unwrap().is_none());
-    }
+    Ok(format!(r"(?:{pattern})\z"))
 }
