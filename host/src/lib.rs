@@ -5,6 +5,7 @@ mod compress;
 mod decode;
 mod error;
 mod file;
+mod fixed;
 pub mod internals;
 mod model;
 mod ordered;
@@ -16,7 +17,10 @@ mod restore;
 mod shown;
 
 pub use compress::to_files::{CompressOptions, CompressSummary, compress};
+pub use df11_codec::fixed::FixedError;
 pub use error::{Error, ErrorKind, Result};
+pub use fixed::hold_tensors;
+pub use fixed::tensor::FixedTensor;
 pub use model::opened::Model;
 pub use model::tensor::Tensor;
 pub use output::OutputOptions;
@@ -24,3 +28,9 @@ pub use patterns::dict::Patterns;
 pub use progress::Progress;
 pub use restore::{Report, decompress, verify};
 pub use safetensors::Dtype;
+
+/// A weight with fixed-length codes as one array of bytes that says what it is, for programs that have a memory of their own
+/// for weights. [`FixedTensor::as_payload`] gives these bytes.
+pub mod payload {
+    pub use crate::fixed::payload::{Payload, PayloadHeader};
+}
