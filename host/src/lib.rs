@@ -21,6 +21,7 @@ pub use model::opened::Model;
 pub use model::tensor::Tensor;
 pub use output::OutputOptions;
 pub use patterns::dict::Patterns;
+pub use patterns::published::{Layout, Matches, PublishedPattern, published_patterns};
 pub use progress::Progress;
 pub use restore::{Report, decompress, verify};
 pub use safetensors::Dtype;
