@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use df11_codec::Geometry;
 use safetensors::Dtype;
 
-use crate::compress::to_files::CompressOptions;
+use crate::compress::options::CompressOptions;
 use crate::error::{Error, Result};
 use crate::file::tensor_file::TensorFile;
 use crate::model::found::is_index;
