@@ -1,0 +1,177 @@
+//! Encodes units on all cores, run by run, so that memory doesn't grow with them: once through the words to count them,
+//! once to encode them.
+
+use df11_codec::encode::{Plan, Run as Codes, Start, Stitch};
+use df11_codec::{EncodeError, Geometry, Histogram};
+use df11_simd::{Encoder, Isa, histogram};
+use safetensors::Dtype;
+
+use crate::error::{Error, Result};
+use crate::file::tensor_file::{Entry, Sum, TensorFile, bytes_of};
+use crate::model::unit::UNIT;
+use crate::ordered::in_order;
+use crate::output::Writing;
+
+/// Words of a run: 512 KiB, which are still in a core's cache when it works on them.
+const RUN: usize = 1 << 18;
+
+/// The words of a weight in its file.
+#[derive(Clone, Copy)]
+pub(crate) struct Words<'m> {
+    pub(crate) file: &'m TensorFile,
+    pub(crate) at: u64,
+    pub(crate) len: usize,
+}
+
+/// A unit whose sizes are known.
+pub(crate) struct Planned<'m> {
+    pub(crate) path: String,
+    /// The names of its weights.
+    pub(crate) weights: Vec<String>,
+    words: Vec<Words<'m>>,
+    runs: Vec<Run>,
+    plan: Plan,
+    starts: Vec<Start>,
+}
+
+/// Words of one weight.
+struct Run {
+    weight: usize,
+    first: usize,
+    len: usize,
+}
+
+/// What is made of a run.
+#[derive(Default)]
+pub(crate) struct Slot {
+    words: Vec<u16>,
+    counted: Histogram,
+    codes: Option<Codes>,
+    signs: Vec<u8>,
+}
+
+/// Why a weight isn't encoded: the format can't hold it, or it would not shrink.
+pub(crate) type Refusal = String;
+
+impl<'m> Planned<'m> {
+    /// Counts the words of a unit and plans it, or says why its weights are better stored as they are.
+    pub(crate) fn new(
+        path: &str,
+        weights: &[String],
+        words: Vec<Words<'m>>,
+        slots: &mut Vec<Slot>,
+        mut go_on: impl FnMut() -> Result<()>,
+    ) -> Result<Result<Self, Refusal>> {
+        let runs: Vec<Run> = words.iter().enumerate().flat_map(|(weight, words)| runs_of(weight, words.len)).collect();
+        let mut counts = Vec::with_capacity(runs.len());
+        let count = |item: usize, slot: &mut Slot| {
+            read(&words, &runs[item], &mut slot.words)?;
+            slot.counted = histogram(&slot.words, Isa::best());
+            Ok(())
+        };
+        in_order(runs.len(), slots, count, |_, slot| {
+            counts.push((slot.words.len() as u64, slot.words.last().copied(), std::mem::take(&mut slot.counted)));
+            go_on()
+        })?;
+        let planned = || {
+            let mut all = Histogram::default();
+            counts.iter().for_each(|(.., counted)| all.add(counted));
+            let plan = Plan::new(&all, Geometry::OFFICIAL)?;
+            let (mut next, mut starts) = (Start::default(), Vec::with_capacity(counts.len()));
+            for (len, last, counted) in &counts {
+                starts.push(next);
+                next = plan.after_run(next, *len, *last, counted)?;
+            }
+            Ok::<_, EncodeError>((plan, starts))
+        };
+        let (plan, starts) = match planned() {
+            Ok(planned) => planned,
+            Err(reason) => return Ok(Err(reason.to_string())),
+        };
+        let planned = Self { path: path.to_owned(), weights: weights.to_vec(), words, runs, plan, starts };
+        let (stored, original) = (planned.bytes(), 2 * planned.plan.n_elements());
+        Ok(match stored < original {
+            true => Ok(planned),
+            false => Err(format!("it would not shrink: {stored} bytes instead of {original}")),
+        })
+    }
+
+    /// Its six tensors.
+    pub(crate) fn entries(&self) -> Vec<Entry> {
+        let (plan, geometry) = (&self.plan, self.plan.geometry());
+        let (positions, gaps) = (geometry.positions_bytes(plan.n_bytes()), geometry.gaps_bytes(plan.n_bytes()));
+        let splits = 8 * (self.weights.len() - 1);
+        let bytes = [plan.luts_bytes(), plan.n_bytes(), plan.n_elements(), positions, gaps, splits];
+        let entry = |(suffix, bytes): (&str, usize)| {
+            let (dtype, shape) = match suffix {
+                "luts" => (Dtype::U8, vec![bytes / 256, 256]),
+                "split_positions" => (Dtype::I64, vec![bytes / 8]),
+                _ => (Dtype::U8, vec![bytes]),
+            };
+            Entry::new(format!("{}.{suffix}", self.path), dtype, shape, bytes)
+        };
+        UNIT.into_iter().zip(bytes).map(entry).collect()
+    }
+
+    /// Bytes of these.
+    pub(crate) fn bytes(&self) -> usize {
+        self.entries().iter().map(|entry| entry.range.len()).sum()
+    }
+
+    /// Encodes the unit into a file; `at` says where a tensor begins in it. Returns the checksums of the weights and of the
+    /// six tensors. Calls `then` with the number of bytes that are done.
+    pub(crate) fn write(
+        &self,
+        slots: &mut Vec<Slot>,
+        out: &Writing,
+        at: impl Fn(&str) -> u64,
+        mut then: impl FnMut(u64) -> Result<()>,
+    ) -> Result<(Vec<String>, [String; 6])> {
+        let [luts_at, mut codes_at, signs_at, positions_at, gaps_at, splits_at] =
+            UNIT.map(|suffix| at(&format!("{}.{suffix}", self.path)));
+        // What was planned no longer fits.
+        let changed = |_: EncodeError| Error::changed(&self.words[0].file.path);
+        let encoder = Encoder::new(&self.plan, Isa::best());
+        let mut stitch = Stitch::new(&self.plan);
+        let mut weights = vec![Sum::default(); self.weights.len()];
+        let (mut codes_sum, mut signs_sum) = (Sum::default(), Sum::default());
+        let encode = |item: usize, slot: &mut Slot| {
+            let start = self.starts[item];
+            read(&self.words, &self.runs[item], &mut slot.words)?;
+            slot.signs.resize(slot.words.len(), 0);
+            slot.codes = Some(encoder.encode_run_and_split(&slot.words, start, &mut slot.signs).map_err(changed)?);
+            out.write(signs_at + start.element(), &slot.signs)
+        };
+        in_order(self.runs.len(), slots, encode, |item, slot| {
+            weights[self.runs[item].weight].update(bytes_of(&slot.words));
+            signs_sum.update(&slot.signs);
+            if let Some(codes) = slot.codes.take() {
+                let codes = stitch.add(codes).map_err(changed)?;
+                out.write(codes_at, &codes)?;
+                codes_sum.update(&codes);
+                codes_at += codes.len() as u64;
+            }
+            then(2 * slot.words.len() as u64)
+        })?;
+        let rest = stitch.finish(self.words.iter().map(|words| words.len)).map_err(changed)?;
+        let (last, luts) = (rest.last_byte.as_slice(), self.plan.luts());
+        codes_sum.update(last);
+        let small = [&rest.output_positions, &rest.gaps, &rest.split_positions];
+        let places =
+            [(codes_at, last), (luts_at, luts), (positions_at, small[0]), (gaps_at, small[1]), (splits_at, small[2])];
+        places.into_iter().try_for_each(|(at, bytes)| out.write(at, bytes))?;
+        let [positions, gaps, splits] = small.map(|bytes| Sum::of(bytes));
+        let sums = [Sum::of(luts), codes_sum.text(), signs_sum.text(), positions, gaps, splits];
+        Ok((weights.iter().map(Sum::text).collect(), sums))
+    }
+}
+
+fn runs_of(weight: usize, len: usize) -> impl Iterator<Item = Run> {
+    (0..len).step_by(RUN).map(move |first| Run { weight, first, len: RUN.min(len - first) })
+}
+
+fn read(weights: &[Words<'_>], run: &Run, words: &mut Vec<u16>) -> Result<()> {
+    let Words { file, at, .. } = weights[run.weight];
+    words.resize(run.len, 0);
+    file.read(at + 2 * run.first as u64, bytemuck::cast_slice_mut(words))
+}
