@@ -7,11 +7,9 @@ mod errors;
 mod files;
 mod memory;
 mod model;
-mod patterns;
 mod payload;
 mod process;
 mod progress;
-mod save;
 mod team;
 
 use pyo3::pymodule;
@@ -20,25 +18,15 @@ use pyo3::pymodule;
 #[pymodule(gil_used = false)]
 mod _df11 {
     #[pymodule_export]
-    use super::files::{compress, decompress, inspect, join, model_card, plan, verify};
+    use super::files::{compress, decompress, verify};
     #[pymodule_export]
     use super::model::Model;
-    #[pymodule_export]
-    use super::patterns::weights_of;
     #[pymodule_export]
     use super::payload::{check_payload, decode_rows, gather, multiply, pack};
     #[pymodule_export]
     use super::process::threads;
-    #[pymodule_export]
-    use super::save::write_safetensors;
 
     use pyo3::prelude::*;
-
-    /// Runs the `df11` command with these arguments, the first of which is its name, and gives its exit code.
-    #[pyfunction]
-    fn run_command(py: Python<'_>, arguments: Vec<std::ffi::OsString>) -> u8 {
-        py.detach(|| df11::main_with_args(arguments))
-    }
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -4,15 +4,15 @@ use std::iter;
 use std::ops::Range;
 
 use df11_codec::fixed::{FixedError, Matrix};
-use df11_host::device::Form;
-use df11_host::internals::payload::{self, Payload};
+use df11_host::FixedTensor;
+use df11_host::payload::Payload;
 use df11_simd::Isa;
 use df11_simd::fixed::{self, Inputs};
 use half::bf16;
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
 
-use crate::errors::damaged;
+use crate::errors::{argument, damaged, to_python};
 use crate::memory::{Region, has_memory};
 use crate::process::has_threads;
 use crate::team;
@@ -30,13 +30,13 @@ pub(crate) fn pack(py: Python<'_>, address: usize, shape: Vec<usize>) -> PyResul
     // The payload, and its copy in Python's memory.
     has_memory(2 * region.as_ref().len())?;
     let words = region.as_words()?;
-    let packed = py.detach(|| payload::pack(Form::Fixed, &shape, words)).map_err(damaged)?;
-    let Some(packed) = packed else { return Ok(None) };
+    let packed = py.detach(|| FixedTensor::from_words(&shape, words)).map_err(argument)?;
+    let packed = packed.as_payload();
     if packed.len() >= size_of_val(words) {
         return Ok(None);
     }
     let copied = PyByteArray::new_with(py, packed.len(), |out| {
-        out.copy_from_slice(&packed);
+        out.copy_from_slice(packed);
         Ok(())
     });
     copied.map(Some)
@@ -47,7 +47,7 @@ pub(crate) fn pack(py: Python<'_>, address: usize, shape: Vec<usize>) -> PyResul
 pub(crate) fn check_payload(py: Python<'_>, payload: Place) -> PyResult<()> {
     has_threads()?;
     let region = Region::new(payload.0, payload.1)?;
-    py.detach(|| Payload::parse(region.as_ref())?.check()).map_err(damaged)
+    py.detach(|| Payload::parse(region.as_ref())?.check()).map_err(to_python)
 }
 
 /// Decodes the rows from `start` up to `end` into words at an address, on this number of torch's threads.
@@ -139,7 +139,7 @@ pub(crate) fn multiply(
 /// Does something with the matrix that a payload has.
 fn with_matrix(payload: Place, f: impl FnOnce(&Matrix<'_>) -> PyResult<()>) -> PyResult<()> {
     let region = Region::new(payload.0, payload.1)?;
-    Payload::parse(region.as_ref()).map_err(damaged)?.with_matrix(f).map_err(damaged)?
+    f(&Payload::parse(region.as_ref()).map_err(to_python)?.matrix())
 }
 
 /// Rows divided among threads.
