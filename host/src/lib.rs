@@ -17,8 +17,11 @@ mod shown;
 
 pub use compress::to_files::{CompressOptions, CompressSummary, compress};
 pub use error::{Error, ErrorKind, Result};
-pub use model::opened::Model;
+pub use file::tensor_file::ReadAt;
+pub use model::read_many::{read_tensors_as_f32_into, read_tensors_into};
 pub use model::tensor::Tensor;
+pub use model::unit_data::UnitData;
+pub use model::{Model, OpenOptions};
 pub use output::OutputOptions;
 pub use patterns::dict::Patterns;
 pub use progress::Progress;

@@ -36,8 +36,9 @@ pub struct Report {
 /// Any [`Error`]; there is no output then, or the old one.
 pub fn decompress(input: &Path, output: &Path, options: OutputOptions, progress: &dyn Progress) -> Result<Report> {
     let models = open_compressed(input)?;
+    let input = models.root.as_path();
     let (mut beside, _) =
-        models.outside(input, |name| models.list.iter().any(|(own, model)| own == name && model.is_compressed()))?;
+        models.outside(|name| models.list.iter().any(|(own, model)| own == name && model.is_compressed()))?;
     beside.retain(|name| name != Path::new(manifest::FILE));
     let pipeline = pipeline_manifest(&models, input)?;
     progress.start(models.list.iter().filter(|(_, model)| model.is_compressed()).map(|(_, model)| model.bytes()).sum());
@@ -68,6 +69,7 @@ pub fn decompress(input: &Path, output: &Path, options: OutputOptions, progress:
 /// A model can't be opened. What is wrong with its tensors is in the report.
 pub fn verify(path: &Path, against: Option<&Path>, progress: &dyn Progress) -> Result<Report> {
     let models = open_compressed(path)?;
+    let path = models.root.as_path();
     let mut report = Report::default();
     let originals = against.map(find_models).transpose()?;
     progress.start(models.list.iter().map(|(_, model)| model.bytes()).sum());
@@ -133,7 +135,7 @@ fn parts(weights: &[(&Named, Range<usize>)], piece: &Range<usize>) -> impl Itera
 
 /// The weights of a unit, each with its words there.
 fn weights_of(model: &Model, unit: usize) -> Vec<(&Named, Range<usize>)> {
-    let unit = &model.units()[unit];
+    let unit = &model.all_units()[unit];
     unit.named_weights().filter_map(|(name, range)| Some((model.named(name)?, range))).collect()
 }
 
@@ -154,7 +156,7 @@ fn restore(
     out: &mut Output,
     progress: &dyn Progress,
 ) -> Result<Report> {
-    let mut report = Report { units: model.units().len(), ..Report::default() };
+    let mut report = Report { units: model.all_units().len(), ..Report::default() };
     let mut files: Vec<Writing> = Vec::new();
     let mut places: HashMap<&str, (usize, u64)> = HashMap::new();
     for (name, header) in &compressed.originals {
@@ -173,7 +175,7 @@ fn restore(
         files[file].write(start + at, bytes)
     };
     let mut slots = Vec::new();
-    for unit in 0..model.units().len() {
+    for unit in 0..model.all_units().len() {
         let weights = weights_of(model, unit);
         let mut sums = vec![Sum::default(); weights.len()];
         let work = |piece: &Range<usize>, words: &[u16], (): &mut ()| {
@@ -184,7 +186,7 @@ fn restore(
         };
         model.decode_in_order(unit, &mut slots, work, |piece, done| {
             parts(&weights, piece).for_each(|(number, part)| sums[number].update(bytes_of(&done.words[part])));
-            step(progress, 2 * done.words.len() as u64, &model.units()[unit].path)
+            step(progress, 2 * done.words.len() as u64, &model.all_units()[unit].path)
         })?;
         for ((named, _), sum) in weights.iter().zip(&sums) {
             report.checksums += usize::from(check(model, &named.entry.name, sum)?);
@@ -236,8 +238,8 @@ fn verify_file(root: &Path, name: &str, expected: &str, report: &mut Report) {
 
 fn verify_model(model: &Model, original: Option<&Model>, report: &mut Report, progress: &dyn Progress) -> Result<()> {
     let mut slots = Vec::new();
-    for unit in 0..model.units().len() {
-        let (weights, path) = (weights_of(model, unit), &model.units()[unit].path);
+    for unit in 0..model.all_units().len() {
+        let (weights, path) = (weights_of(model, unit), &model.all_units()[unit].path);
         let there: Vec<_> =
             weights.iter().map(|(named, _)| original.map(|original| stored_in(original, named))).collect();
         let mut sums = vec![Sum::default(); weights.len()];

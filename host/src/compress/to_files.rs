@@ -67,6 +67,7 @@ pub fn compress(
     progress: &dyn Progress,
 ) -> Result<CompressSummary> {
     let models = find_models(input)?;
+    let input = models.root.as_path();
     if models.list.iter().any(|(_, model)| model.is_compressed()) {
         return Err(Error::new(ErrorKind::AlreadyCompressed, "it is a DFloat11 model already").at(input));
     }
@@ -80,7 +81,7 @@ pub fn compress(
         jobs.retain(|job| job.is_worth_it || !models.is_pipeline());
     }
     progress.start(jobs.iter().map(|job| job.model.bytes()).sum());
-    let (mut copied, left_out) = models.outside(input, |name| jobs.iter().any(|job| job.component == name))?;
+    let (mut copied, left_out) = models.outside(|name| jobs.iter().any(|job| job.component == name))?;
     copied.retain(|name| name != Path::new(manifest::FILE));
     let mut summary = CompressSummary { left_out, ..Default::default() };
     let mut names: BTreeSet<PathBuf> =
