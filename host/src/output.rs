@@ -23,11 +23,11 @@ const DONE: &str = ".df11-done";
 
 /// How an output is made.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct OutputOptions {
+pub(crate) struct OutputOptions {
     /// Replaces an old output, if df11 wrote all that is in it.
-    pub force: bool,
+    pub(crate) force: bool,
     /// Keeps what is finished if the work fails, and goes on with what an earlier run has left.
-    pub resume: bool,
+    pub(crate) resume: bool,
 }
 
 /// An output that is being made.

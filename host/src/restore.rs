@@ -2,9 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
-use std::path::Path;
-
-use serde::Serialize;
+use std::path::{Path, PathBuf};
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::file::tensor_file::{Entry, Sum, TensorFile, bytes_of, zeroed};
@@ -13,20 +11,33 @@ use crate::model::found::is_index;
 use crate::model::manifest::{self, Document, PipelineManifest};
 use crate::model::pipeline::{Models, find_models};
 use crate::model::{Compressed, Model, Named, Place};
+use crate::outcome::Report;
 use crate::output::{Output, OutputOptions, Writing};
+use crate::patterns::dict::Patterns;
 use crate::progress::{Progress, step};
 
-/// What was found.
-#[derive(Debug, Default, Serialize)]
-pub struct Report {
-    /// Units that were decoded.
-    pub units: usize,
-    /// Tensors whose checksums are right, and those that are the same as the original's.
-    pub checksums: usize,
-    /// Tensors that are the same as the original's.
-    pub compared: usize,
-    /// What isn't as it must be: names and reasons.
-    pub failures: Vec<(String, String)>,
+/// How to restore.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct DecompressOptions {
+    /// Which weights each unit holds, if the model doesn't say it.
+    pub patterns: Option<Patterns>,
+    /// A model with the shapes and files of the original, such as another release of it.
+    pub like: Option<PathBuf>,
+    /// Replace a compressed model that has a manifest.
+    pub force: bool,
+}
+
+/// How to verify.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct VerifyOptions {
+    /// Which weights each unit holds, if the model doesn't say it.
+    pub patterns: Option<Patterns>,
+    /// A model with the shapes and files of the original, such as another release of it.
+    pub like: Option<PathBuf>,
+    /// The original, to compare every bit with.
+    pub against: Option<PathBuf>,
 }
 
 /// Restores a model or a pipeline.
@@ -34,7 +45,13 @@ pub struct Report {
 /// # Errors
 ///
 /// Any [`Error`]; there is no output then, or the old one.
-pub fn decompress(input: &Path, output: &Path, options: OutputOptions, progress: &dyn Progress) -> Result<Report> {
+pub fn decompress(
+    input: impl AsRef<Path>,
+    output: impl AsRef<Path>,
+    options: &DecompressOptions,
+    progress: &dyn Progress,
+) -> Result<Report> {
+    let (input, output) = (input.as_ref(), output.as_ref());
     let models = open_compressed(input)?;
     let input = models.root.as_path();
     let (mut beside, _) =
@@ -42,7 +59,7 @@ pub fn decompress(input: &Path, output: &Path, options: OutputOptions, progress:
     beside.retain(|name| name != Path::new(manifest::FILE));
     let pipeline = pipeline_manifest(&models, input)?;
     progress.start(models.list.iter().filter(|(_, model)| model.is_compressed()).map(|(_, model)| model.bytes()).sum());
-    let mut out = Output::begin(output, input, OutputOptions { resume: false, ..options }, false)?;
+    let mut out = Output::begin(output, input, OutputOptions { resume: false, force: options.force }, false)?;
     let mut report = Report::default();
     let mut sums = HashMap::new();
     for (component, model) in &models.list {
@@ -67,7 +84,8 @@ pub fn decompress(input: &Path, output: &Path, options: OutputOptions, progress:
 /// # Errors
 ///
 /// A model can't be opened. What is wrong with its tensors is in the report.
-pub fn verify(path: &Path, against: Option<&Path>, progress: &dyn Progress) -> Result<Report> {
+pub fn verify(path: impl AsRef<Path>, options: &VerifyOptions, progress: &dyn Progress) -> Result<Report> {
+    let (path, against) = (path.as_ref(), options.against.as_deref());
     let models = open_compressed(path)?;
     let path = models.root.as_path();
     let mut report = Report::default();
@@ -77,7 +95,7 @@ pub fn verify(path: &Path, against: Option<&Path>, progress: &dyn Progress) -> R
         let original = originals.as_ref().map(|originals| originals.list.iter().find(|(name, _)| name == component));
         let original = match original {
             Some(None) => {
-                report.failures.push((component.clone(), "the original lacks it".to_owned()));
+                report.fail(&component.clone(), "the original lacks it".to_owned());
                 None
             }
             original => original.flatten().map(|(_, original)| original),
@@ -86,7 +104,7 @@ pub fn verify(path: &Path, against: Option<&Path>, progress: &dyn Progress) -> R
     }
     let names = originals.iter().flat_map(|originals| &originals.list).map(|(name, _)| name);
     let lost = names.filter(|name| !models.list.iter().any(|(own, _)| own == *name));
-    report.failures.extend(lost.map(|name| (name.clone(), "it is missing".to_owned())));
+    lost.for_each(|name| report.fail(name, "it is missing"));
     for (name, expected) in pipeline_manifest(&models, path)?.iter().flat_map(|manifest| &manifest.copied) {
         verify_file(path, name, expected, &mut report);
     }
@@ -232,7 +250,7 @@ fn restore(
 fn verify_file(root: &Path, name: &str, expected: &str, report: &mut Report) {
     let sum = text::blocks(&root.join(name), |_, _| Ok(()));
     if let Err(error) = sum.and_then(|sum| check_sum(root, name, Some(sum), expected)) {
-        report.failures.push((name.to_owned(), error.to_string()));
+        report.fail(&name.to_owned(), error.to_string());
     }
 }
 
@@ -265,7 +283,7 @@ fn verify_model(model: &Model, original: Option<&Model>, report: &mut Report, pr
         });
         match decoded {
             Err(error) if error.is_damage() => {
-                report.failures.push((path.clone(), error.to_string()));
+                report.fail(&path.clone(), error.to_string());
                 continue;
             }
             decoded => decoded?,
@@ -305,7 +323,7 @@ fn verify_model(model: &Model, original: Option<&Model>, report: &mut Report, pr
     for named in
         original.iter().flat_map(|original| &original.tensors).filter(|named| model.named(&named.entry.name).is_none())
     {
-        report.failures.push((named.entry.name.clone(), "it is missing".to_owned()));
+        report.fail(&named.entry.name.clone(), "it is missing".to_owned());
     }
     let manifest = model.compressed.as_ref().and_then(|compressed| compressed.manifest.as_ref());
     manifest
@@ -332,11 +350,11 @@ fn judge(model: &Model, named: &Named, sum: &Sum, compared: Option<Option<String
     let name = &named.entry.name;
     match check(model, name, sum) {
         Ok(is_checked) => report.checksums += usize::from(is_checked),
-        Err(error) => report.failures.push((name.clone(), error.to_string())),
+        Err(error) => report.fail(name, error),
     }
     match compared {
         Some(None) => report.compared += 1,
-        Some(Some(difference)) => report.failures.push((name.clone(), difference)),
+        Some(Some(difference)) => report.fail(name, difference),
         None => {}
     }
 }

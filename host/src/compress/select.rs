@@ -6,15 +6,16 @@ use std::path::{Path, PathBuf};
 use df11_codec::Geometry;
 use safetensors::Dtype;
 
-use crate::compress::to_files::CompressOptions;
+use crate::compress::options::CompressOptions;
 use crate::error::{Error, Result};
 use crate::file::tensor_file::TensorFile;
 use crate::model::found::is_index;
 use crate::model::manifest;
 use crate::model::unit::UNIT;
 use crate::model::{Model, Named, Place};
-use crate::patterns::detect::{self, Detected, Layout};
+use crate::patterns::detect::{self, Detected};
 use crate::patterns::facts::Facts;
+use crate::patterns::published::Layout;
 
 /// The file of a directory that holds everything without a file of its own.
 pub(crate) const REST: &str = "model.safetensors";

@@ -10,6 +10,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::compress::encode::{Planned, Slot, Words};
+use crate::compress::options::{CompressOptions, Part};
 use crate::compress::select::{Candidate, Form, Job, REST};
 use crate::error::{Error, ErrorKind, Result};
 use crate::file::tensor_file::{Entry, Header, Sum, TensorFile};
@@ -17,43 +18,11 @@ use crate::model::config::{self, Config};
 use crate::model::manifest::{self, CREATED_BY, Document, Manifest, OriginalFile, PipelineManifest, is_listed};
 use crate::model::pipeline::find_models;
 use crate::model::unit::UNIT;
+use crate::outcome::{Chosen, LeftOut, Report, Stored};
 use crate::output::{Output, OutputOptions};
 use crate::patterns::CONFIG_KEY;
-use crate::patterns::dict::Patterns;
 use crate::patterns::ties::{HEAD_AND_EMBEDDING, is_tied_decoder};
 use crate::progress::{Progress, step};
-
-/// How to compress.
-#[derive(Debug, Default)]
-pub struct CompressOptions {
-    /// Which modules are units. Without it they are chosen.
-    pub patterns: Option<Patterns>,
-    /// One `model.safetensors` instead of a file for each unit.
-    pub single_file: bool,
-    /// Only the units whose number is this modulo that, for a last run with `resume` to publish with the others.
-    pub part: Option<(usize, usize)>,
-    /// How the output is made.
-    pub output: OutputOptions,
-}
-
-/// What was done.
-#[derive(Debug, Default, Serialize)]
-pub struct CompressSummary {
-    /// For each model, which patterns were chosen, and why: sentences.
-    pub why: Vec<String>,
-    /// Units that were written, and those of them that an earlier run had made.
-    pub units: usize,
-    /// Units that an earlier run had made.
-    pub reused: usize,
-    /// Bytes of the models' tensors, and of the files of weights that were written.
-    pub bytes_before: u64,
-    /// Bytes of the files that were written.
-    pub bytes_after: u64,
-    /// The tensors that are stored as they are, and why.
-    pub stored: BTreeMap<String, String>,
-    /// What wasn't copied.
-    pub left_out: Vec<PathBuf>,
-}
 
 /// Compresses a model or a pipeline.
 ///
@@ -61,11 +30,12 @@ pub struct CompressSummary {
 ///
 /// Any [`Error`]; there is no output then, or the old one.
 pub fn compress(
-    input: &Path,
-    output: &Path,
+    input: impl AsRef<Path>,
+    output: impl AsRef<Path>,
     options: &CompressOptions,
     progress: &dyn Progress,
-) -> Result<CompressSummary> {
+) -> Result<Report> {
+    let (input, output) = (input.as_ref(), output.as_ref());
     let models = find_models(input)?;
     let input = models.root.as_path();
     if models.list.iter().any(|(_, model)| model.is_compressed()) {
@@ -83,15 +53,19 @@ pub fn compress(
     progress.start(jobs.iter().map(|job| job.model.bytes()).sum());
     let (mut copied, left_out) = models.outside(|name| jobs.iter().any(|job| job.component == name))?;
     copied.retain(|name| name != Path::new(manifest::FILE));
-    let mut summary = CompressSummary { left_out, ..Default::default() };
+    let mut summary = Report {
+        left_out: left_out.iter().map(|path| not_copied(path)).collect(),
+        part: options.part,
+        ..Default::default()
+    };
     let mut names: BTreeSet<PathBuf> =
         copied.iter().cloned().chain(models.is_pipeline().then(|| manifest::FILE.into())).collect();
     for job in &mut jobs {
         names.extend(job.name_files()?);
-        summary.left_out.extend(job.left_out.iter().map(|name| job.dir(name)));
+        summary.left_out.extend(job.left_out.iter().map(|name| not_copied(&job.dir(name))));
     }
     let is_part = options.part.is_some();
-    let how = OutputOptions { resume: options.output.resume || is_part, ..options.output };
+    let how = OutputOptions { resume: options.resume || is_part, force: options.force };
     let mut out = Output::begin(output, input, how, is_part)?;
     out.check(&names)?;
     let (compressed, mut slots, mut number) =
@@ -115,10 +89,14 @@ pub fn compress(
     Ok(summary)
 }
 
+fn not_copied(path: &Path) -> LeftOut {
+    LeftOut { path: path.to_string_lossy().into_owned(), reason: "a hidden directory, or no file".to_owned() }
+}
+
 /// What all jobs share.
 struct Writing<'o> {
     out: &'o mut Output,
-    summary: &'o mut CompressSummary,
+    summary: &'o mut Report,
     slots: &'o mut Vec<Slot>,
     progress: &'o dyn Progress,
     output: &'o Path,
@@ -145,12 +123,12 @@ impl<'m> Job<'m> {
     }
 
     /// Writes all files of the model, or the units of a part; `number` is that of its first unit.
-    fn write(mut self, mut writing: Writing<'_>, part: Option<(usize, usize)>, mut number: usize) -> Result<usize> {
+    fn write(mut self, mut writing: Writing<'_>, part: Option<Part>, mut number: usize) -> Result<usize> {
         let mut manifest = self.manifest()?;
         let mut planned = Vec::new();
         for unit in std::mem::take(&mut self.units) {
             number += 1;
-            if part.is_some_and(|(k, n)| (number - 1) % n != k - 1) {
+            if part.is_some_and(|part| !part.has(number - 1)) {
                 continue;
             }
             let inside = format!("{}.", unit.path);
@@ -195,14 +173,20 @@ impl<'m> Job<'m> {
             self.documents(manifest, &mut writing)?;
         }
         writing.summary.bytes_before += self.model.bytes();
-        let name = self.detected.name.as_deref().unwrap_or("no published pattern");
-        writing.summary.why.push(format!("{}: {name}: {}", self.model.root.display(), self.detected.why.join("; ")));
+        writing.summary.chosen.push(Chosen {
+            component: self.component.to_owned(),
+            pattern: self.detected.name.clone(),
+            why: self.detected.why.clone(),
+        });
         Ok(number)
     }
 
     /// Notes tensors that are stored as they are, and takes them out of those that are yet to be written.
     fn count_stored(&mut self, names: &[String], writing: &mut Writing<'_>) {
-        let reasons = names.iter().filter_map(|name| Some((self.original(name).to_owned(), self.stored.remove(name)?)));
+        let reasons = names.iter().filter_map(|name| {
+            let (reason, bytes) = (self.stored.remove(name)?, self.place(name).2 as u64);
+            Some(Stored { name: self.original(name).to_owned(), bytes, reason })
+        });
         writing.summary.stored.extend(reasons.collect::<Vec<_>>());
     }
 

@@ -68,11 +68,13 @@ impl<'m> Part<'m> {
         }
     }
 
-    /// Fills `out` with its BF16 words.
-    pub(crate) fn read(&self, out: &mut [u16], buffers: &mut Buffers) -> Result<()> {
+    /// Fills `out` with these of its BF16 words, on this thread.
+    pub(crate) fn read(&self, words: Range<usize>, out: &mut [u16], buffers: &mut Buffers) -> Result<()> {
         match self {
-            Self::Stored(file, bytes) => file.read(bytes.start, bytemuck::cast_slice_mut(out)),
-            Self::Decoded(decoding, elements) => decoding.decode(elements.clone(), out, buffers),
+            Self::Stored(file, bytes) => file.read(bytes.start + 2 * words.start as u64, bytemuck::cast_slice_mut(out)),
+            Self::Decoded(decoding, elements) => {
+                decoding.decode(elements.start + words.start..elements.start + words.end, out, buffers)
+            }
         }
     }
 

@@ -109,17 +109,17 @@ impl<'o> Memory<'o> {
         match (part, self) {
             (Part::Stored(file, bytes), Self::Bytes(out)) => file.read(bytes.start, out),
             (part, Self::Bytes(out)) => match bytemuck::try_cast_slice_mut(out) {
-                Ok(out) => part.read(out, buffers),
+                Ok(out) => part.read(0..out.len(), out, buffers),
                 Err(_) => {
                     words.resize(out.len() / 2, 0);
-                    part.read(words, buffers)?;
+                    part.read(0..words.len(), words, buffers)?;
                     out.copy_from_slice(bytes_of(words));
                     Ok(())
                 }
             },
             (part, Self::Floats(out)) => {
                 words.resize(out.len(), 0);
-                part.read(words, buffers)?;
+                part.read(0..words.len(), words, buffers)?;
                 // A BF16 number is the upper half of the same number with 32 bits.
                 out.iter_mut().zip(words).for_each(|(float, word)| *float = f32::from_bits(u32::from(*word) << 16));
                 Ok(())
