@@ -68,7 +68,7 @@ impl Model {
 }
 
 /// A unit that is being decoded.
-struct Decoding<'m> {
+pub(crate) struct Decoding<'m> {
     model: &'m Model,
     unit: &'m Unit,
     table: OnceLock<DecodeTable>,
@@ -76,7 +76,7 @@ struct Decoding<'m> {
 }
 
 impl<'m> Decoding<'m> {
-    fn of(model: &'m Model, unit: usize, elements: &Range<usize>) -> Self {
+    pub(crate) fn of(model: &'m Model, unit: usize, elements: &Range<usize>) -> Self {
         let unit = &model.units()[unit];
         Self { model, unit, table: OnceLock::new(), are_few: unit.outline().chunks_of(elements.clone()).len() < FEW }
     }
@@ -93,7 +93,12 @@ impl<'m> Decoding<'m> {
     }
 
     /// Decodes elements on this thread.
-    fn decode(&self, elements: Range<usize>, out: &mut [u16], Buffers(bytes, whole): &mut Buffers) -> Result<()> {
+    pub(crate) fn decode(
+        &self,
+        elements: Range<usize>,
+        out: &mut [u16],
+        Buffers(bytes, whole): &mut Buffers,
+    ) -> Result<()> {
         let outline = self.unit.outline();
         let piece = outline.piece(outline.chunks_of(elements.clone()));
         let ranges = [&piece.encoded_exponent, &piece.sign_mantissa, &piece.gaps];

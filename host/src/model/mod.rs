@@ -6,6 +6,7 @@ mod listing;
 pub(crate) mod manifest;
 pub(crate) mod opened;
 pub(crate) mod pipeline;
+pub(crate) mod running_order;
 pub(crate) mod tensor;
 pub(crate) mod unit;
 

@@ -11,10 +11,10 @@ use crate::model::{Model, Named, Place};
 /// A tensor, or some rows of it.
 #[derive(Clone, Debug)]
 pub struct Tensor<'m> {
-    model: &'m Model,
-    named: &'m Named,
+    pub(crate) model: &'m Model,
+    pub(crate) named: &'m Named,
     shape: Vec<usize>,
-    elements: Range<usize>,
+    pub(crate) elements: Range<usize>,
 }
 
 impl<'m> Tensor<'m> {

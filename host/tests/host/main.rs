@@ -1,2 +1,5 @@
 //! The library's tests. A test goes to the module of what it tests.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+/// `fixed/`: weights in memory with fixed-length codes.
+mod fixed;
