@@ -36,6 +36,12 @@ pub(crate) enum Verb {
     Decompress(verbs::decompress::Arguments),
     /// Check a compressed model, or compare it with its original bit by bit
     Verify(verbs::verify::Arguments),
+    /// Show what is in a compressed model, or what compressing a model would give
+    Inspect(verbs::inspect::Arguments),
+    /// Show whether a model, compressed or not, fits on GPUs, and which GPU gets which blocks
+    Plan(verbs::plan::Arguments),
+    /// List the patterns that df11 knows and what each matches, or print one
+    Patterns(verbs::patterns::Arguments),
 }
 
 impl Args {

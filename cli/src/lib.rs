@@ -4,6 +4,7 @@
 
 mod args;
 pub mod memory;
+mod plot;
 mod progress;
 mod say;
 mod text;

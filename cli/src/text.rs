@@ -3,14 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+pub(crate) use df11_host::human_bytes as bytes;
 pub(crate) use df11_host::internals::{one_line, shown_json as json};
 use df11_host::{Chosen, LeftOut, Stored};
-use indicatif::DecimalBytes;
-
-/// A number of bytes: `1.12 MB`.
-pub(crate) fn bytes(n: u64) -> String {
-    DecimalBytes(n).to_string()
-}
 
 /// A number and what it counts: `1 unit`, `2 units`.
 pub(crate) fn count(n: usize, what: &str) -> String {
@@ -22,7 +17,7 @@ pub(crate) fn percent(part: u64, whole: u64) -> String {
     if whole == 0 { "–".into() } else { format!("{:.2} %", 100.0 * part as f64 / whole as f64) }
 }
 
-/// A line with sizes before and after: `212.34 MB → 144.33 MB (67.97 %`, to be closed by the caller.
+/// A line with the bytes of all files, before and after.
 pub(crate) fn all_files(before: u64, after: u64) -> String {
     format!("all files: {} → {} ({})\n", bytes(before), bytes(after), percent(after, before))
 }
@@ -101,9 +96,6 @@ mod tests {
 
     #[test]
     fn numbers() {
-        assert_eq!(bytes(999), "999 B");
-        assert_eq!(bytes(1_118_272), "1.12 MB");
-        assert_eq!(bytes(16_060_000_000), "16.06 GB");
         assert_eq!(count(1, "unit"), "1 unit");
         assert_eq!(count(0, "unit"), "0 units");
         assert_eq!(percent(1, 3), "33.33 %");

@@ -27,12 +27,8 @@ impl Block {
 }
 
 pub(super) fn draw(area: &Area<'_>, inspection: &Inspection) -> Result<()> {
-    let blocks: Vec<Block> = inspection
-        .units
-        .chunk_by(|one, next| one.block == next.block)
-        .filter_map(|units| Some(Block::of(&units.first()?.block, units)))
-        .collect();
-    let is_exact = inspection.units.iter().all(|unit| unit.entropy_is_exact);
+    let blocks: Vec<Block> = inspection.blocks().map(|(name, units)| Block::of(name, units)).collect();
+    let is_sampled = inspection.units.iter().any(|unit| unit.is_sampled);
     let lowest = blocks.iter().map(|block| block.least).fold(f64::INFINITY, f64::min);
     let highest = blocks.iter().map(|block| block.bits).fold(0.0, f64::max);
     // A tenth of a bit around them, so that a model of equal layers isn't drawn as mountains.
@@ -53,9 +49,9 @@ pub(super) fn draw(area: &Area<'_>, inspection: &Inspection) -> Result<()> {
         .bold_line_style(GRID)
         .light_line_style(TRANSPARENT)
         .draw()?;
-    let least = match is_exact {
-        true => "the least possible: 8 bits of sign and mantissa and the exponents' entropy",
-        false => "the least possible: 8 bits of sign and mantissa and the exponents' entropy, from a sample",
+    let least = match is_sampled {
+        false => "the least possible: 8 bits of sign and mantissa and the exponents' entropy",
+        true => "the least possible: 8 bits of sign and mantissa and the exponents' entropy, from a sample",
     };
     let lines: [(&str, RGBColor, fn(&Block) -> f64, i32); 2] = [
         ("DF11, everything included", EXPONENT, |block| block.bits, 0),

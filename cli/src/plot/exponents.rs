@@ -15,8 +15,11 @@ pub(super) fn draw(area: &Area<'_>, inspection: &Inspection) -> Result<()> {
     let total = counts.iter().sum::<u64>().max(1);
     let share = |count: u64| 100.0 * count as f64 / total as f64;
     let is_shown = |count: u64| count.saturating_mul(10_000) >= total.saturating_mul(RARE);
-    let shown: Vec<(i32, f64)> =
-        (0..).zip(counts).filter(|(_, count)| is_shown(**count)).map(|(exponent, &count)| (exponent, share(count))).collect();
+    let shown: Vec<(i32, f64)> = (0..)
+        .zip(counts)
+        .filter(|(_, count)| is_shown(**count))
+        .map(|(exponent, &count)| (exponent, share(count)))
+        .collect();
     let (Some(&(first, _)), Some(&(last, _))) = (shown.first(), shown.last()) else { return Ok(()) };
     let most = shown.iter().map(|&(_, share)| share).fold(0.0, f64::max);
     let note = format!(
@@ -29,7 +32,8 @@ pub(super) fn draw(area: &Area<'_>, inspection: &Inspection) -> Result<()> {
     // At least twelve places, so that a single bar isn't as wide as the chart.
     let spare = (11 - (last - first)).max(0) / 2;
     let range = (first - spare..last + spare).into_segmented();
-    let mut chart = chart(area, "Exponents of the compressed weights", &note)?.build_cartesian_2d(range, 0.0..most * 1.04)?;
+    let mut chart =
+        chart(area, "Exponents of the compressed weights", &note)?.build_cartesian_2d(range, 0.0..most * 1.04)?;
     chart
         .configure_mesh()
         .disable_x_mesh()

@@ -34,7 +34,7 @@ fn row(unit: &UnitInspection) -> String {
         text::bytes(unit.bytes),
         format!("{:.3}", unit.bits_per_weight),
         format!("{:.3}", unit.mean_code_length),
-        format!("{}{:.3}", if unit.entropy_is_exact { "" } else { "~" }, unit.entropy),
+        format!("{}{:.3}", if unit.is_sampled { "~" } else { "" }, unit.entropy),
         format!("{shortest}–{longest}"),
         unit.tables.to_string(),
     ];

@@ -15,7 +15,7 @@ const BAR: i32 = 34;
 
 /// Bytes of the original's files; if the model doesn't say them, of its tensors as BF16.
 pub(super) fn bytes_before(inspection: &Inspection) -> u64 {
-    inspection.bytes_before.unwrap_or(inspection.unit_bytes_before() + inspection.stored_bytes)
+    inspection.bytes_before.unwrap_or(2 * inspection.elements + inspection.stored_bytes)
 }
 
 pub(super) fn draw(area: &Area<'_>, inspection: &Inspection) -> Result<()> {
@@ -23,7 +23,7 @@ pub(super) fn draw(area: &Area<'_>, inspection: &Inspection) -> Result<()> {
     let (before, after) = (bytes_before(inspection), inspection.bytes_after);
     let parts = &inspection.parts;
     let indexes = parts.luts + parts.output_positions + parts.gaps + parts.split_positions;
-    let others_before = before.saturating_sub(inspection.unit_bytes_before());
+    let others_before = before.saturating_sub(2 * inspection.elements);
     // Name, colour, bytes before and after.
     let parts = [
         ("signs and mantissas", SIGN_MANTISSA, inspection.elements, parts.sign_mantissa),
@@ -36,7 +36,11 @@ pub(super) fn draw(area: &Area<'_>, inspection: &Inspection) -> Result<()> {
     let x_of = |n: u64| LEFT + (n as f64 / longest * f64::from(WIDTH as i32 - MARGIN - LEFT - ROOM)).round() as i32;
     let bars = [
         ("BF16", parts.map(|(_, colour, before, _)| (colour, before)), bytes(before)),
-        ("DF11", parts.map(|(_, colour, _, after)| (colour, after)), format!("{} ({})", bytes(after), percent(after, before))),
+        (
+            "DF11",
+            parts.map(|(_, colour, _, after)| (colour, after)),
+            format!("{} ({})", bytes(after), percent(after, before)),
+        ),
     ];
     for (row, (name, sizes, total)) in (0..).zip(bars) {
         let (top, mut end) = (30 + row * (BAR + 8), 0);

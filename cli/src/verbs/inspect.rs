@@ -107,7 +107,7 @@ fn units(units: &[UnitInspection]) -> String {
             text::bytes(unit.bytes),
             unit.bits_per_weight,
             unit.mean_code_length,
-            if unit.entropy_is_exact { " " } else { "~" },
+            if unit.is_sampled { "~" } else { " " },
             unit.entropy,
             format!("{shortest}–{longest}"),
             unit.tables,
@@ -123,7 +123,7 @@ fn totals(inspection: &Inspection) -> String {
         inspection.elements,
         text::bytes(inspection.unit_bytes),
         inspection.bits_per_weight(),
-        text::percent(inspection.unit_bytes, inspection.unit_bytes_before()),
+        text::percent(inspection.unit_bytes, 2 * inspection.elements),
         text::count(inspection.stored.len(), "tensor"),
         text::bytes(inspection.stored_bytes),
     );
@@ -155,7 +155,7 @@ fn where_the_bytes_go(inspection: &Inspection) -> String {
         let _ = writeln!(out, "{what:20}  {:>10}  {share:>8}{bits}", text::bytes(bytes));
     }
     if elements > 0 {
-        let about = if inspection.units.iter().all(|unit| unit.entropy_is_exact) { "" } else { "about " };
+        let about = if inspection.units.iter().any(|unit| unit.is_sampled) { "about " } else { "" };
         let _ = writeln!(
             out,
             "the exponents hold {about}{:.3} bits of information each, so no code gets a weight below {:.3} bits",

@@ -2,6 +2,9 @@
 
 pub(crate) mod compress;
 pub(crate) mod decompress;
+pub(crate) mod inspect;
+pub(crate) mod patterns;
+pub(crate) mod plan;
 pub(crate) mod verify;
 
 use anyhow::{Context, Result};
@@ -19,5 +22,8 @@ pub(crate) fn run(args: Args) -> Result<bool> {
         Verb::Compress(arguments) => compress::run(arguments, messages),
         Verb::Decompress(arguments) => decompress::run(arguments, messages),
         Verb::Verify(arguments) => verify::run(arguments, messages),
+        Verb::Inspect(arguments) => inspect::run(arguments, messages),
+        Verb::Plan(arguments) => plan::run(arguments, messages),
+        Verb::Patterns(arguments) => patterns::run(arguments, messages),
     }
 }

@@ -3,8 +3,7 @@
 use std::fmt::Write;
 
 use anyhow::Result;
-use df11_host::Patterns;
-use df11_host::internals::{KnownPattern, known_patterns};
+use df11_host::{Layout, Patterns, PublishedPattern, published_patterns};
 
 use crate::say::Messages;
 use crate::text::{json, one_line};
@@ -21,15 +20,18 @@ pub(super) fn run(arguments: Arguments, messages: Messages) -> Result<bool> {
             let patterns = Patterns::named(&name)?.to_json();
             messages.say(&patterns, |patterns| json(&format!("{patterns:#}\n")))?;
         }
-        None => messages.say(&known_patterns(), |known| known.iter().map(show).collect())?,
+        None => messages.say(&published_patterns(), |known| known.iter().map(show).collect())?,
     }
     Ok(true)
 }
 
-fn show(known: &KnownPattern) -> String {
+fn show(known: &PublishedPattern) -> String {
     let mut out = format!("{}\n", known.name);
-    for condition in known.conditions() {
+    for condition in known.matches.conditions() {
         let _ = writeln!(out, "    {}", one_line(&condition));
+    }
+    if known.layout == Layout::File {
+        out += "    is published as one file\n";
     }
     if let [first, others @ ..] = &*known.used_by {
         let more = if others.is_empty() { String::new() } else { format!(" and {} more", others.len()) };
