@@ -14,6 +14,7 @@ mod outcome;
 mod output;
 mod patterns;
 mod progress;
+mod report;
 mod restore;
 mod shown;
 
@@ -32,6 +33,10 @@ pub use outcome::{Chosen, Failure, LeftOut, Report, Stored};
 pub use patterns::dict::Patterns;
 pub use patterns::published::{Layout, Matches, PublishedPattern, published_patterns};
 pub use progress::Progress;
+pub use report::card::model_card;
+pub use report::human_bytes;
+pub use report::inspection::{InspectOptions, InspectedFile, Inspection, UnitInspection, UnitParts, inspect};
+pub use report::plan::{GpuPlan, Plan, PlanOptions, plan};
 pub use restore::{DecompressOptions, VerifyOptions, decompress, verify};
 pub use safetensors::Dtype;
 
