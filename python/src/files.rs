@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
-use df11_host::{CardOptions, CompressOptions, DecompressOptions, Part, Patterns, VerifyOptions};
+use df11_host::{
+    CardOptions, CompressOptions, DecompressOptions, InspectOptions, Part, Patterns, PlanOptions, VerifyOptions,
+};
 use pyo3::prelude::*;
 use serde::Serialize;
 
@@ -25,7 +27,7 @@ impl PatternsArgument {
     pub(crate) fn read(given: Option<Self>) -> df11_host::Result<Option<Patterns>> {
         given
             .map(|given| match given {
-                Self::Named(name) => { let _ = name; Patterns::new([]) },
+                Self::Named(name) => Patterns::named(&name),
                 Self::Listed(patterns) => Patterns::new(patterns),
             })
             .transpose()
@@ -97,6 +99,59 @@ pub(crate) fn verify(
         options.patterns = PatternsArgument::read(patterns)?;
         (options.against, options.like) = (against, like);
         df11_host::verify(src, &options, progress)
+    })
+    .and_then(json)
+}
+
+#[pyfunction(signature = (src, *, patterns, single_file, progress))]
+pub(crate) fn inspect(
+    py: Python<'_>,
+    src: PathBuf,
+    patterns: Option<PatternsArgument>,
+    single_file: bool,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<String> {
+    run(py, progress, |progress| {
+        let mut options = InspectOptions::default();
+        options.patterns = PatternsArgument::read(patterns)?;
+        options.single_file = single_file;
+        df11_host::inspect(src, &options, progress)
+    })
+    .and_then(json)
+}
+
+/// Amounts of memory: bytes, or as people write them.
+#[derive(FromPyObject)]
+pub(crate) enum Amount {
+    Bytes(u64),
+    Written(String),
+}
+
+#[pyfunction(signature = (src, gpus, *, reserve, patterns, progress))]
+pub(crate) fn plan(
+    py: Python<'_>,
+    src: PathBuf,
+    gpus: Vec<Amount>,
+    reserve: Amount,
+    patterns: Option<PatternsArgument>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<String> {
+    let reserve = match reserve {
+        Amount::Bytes(bytes) => bytes,
+        Amount::Written(text) => df11::memory::bytes(&text).map_err(argument)?,
+    };
+    let mut sizes = Vec::new();
+    for amount in gpus {
+        match amount {
+            Amount::Bytes(bytes) => sizes.push(bytes),
+            Amount::Written(text) => sizes.extend(df11::memory::gpus(&text).map_err(argument)?),
+        }
+    }
+    run(py, progress, |progress| {
+        let mut options = PlanOptions::default();
+        options.patterns = PatternsArgument::read(patterns)?;
+        (options.gpus, options.reserve) = (sizes, reserve);
+        df11_host::plan(src, &options, progress)
     })
     .and_then(json)
 }

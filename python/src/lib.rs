@@ -18,7 +18,7 @@ use pyo3::pymodule;
 #[pymodule(gil_used = false)]
 mod _df11 {
     #[pymodule_export]
-    use super::files::{compress, decompress, verify};
+    use super::files::{compress, decompress, inspect, plan, verify};
     #[pymodule_export]
     use super::model::Model;
     #[pymodule_export]
@@ -27,6 +27,12 @@ mod _df11 {
     use super::process::threads;
 
     use pyo3::prelude::*;
+
+    /// Runs the `df11` command with these arguments, the first of which is its name, and gives its exit code.
+    #[pyfunction]
+    fn run_command(py: Python<'_>, arguments: Vec<std::ffi::OsString>) -> u8 {
+        py.detach(|| df11::main_with_args(arguments))
+    }
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -1,13 +1,14 @@
 //! Tensors by name.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
 
+use df11_host::OpenOptions;
 use pyo3::prelude::*;
 
 use crate::errors::to_python;
-use crate::memory::Region;
 use crate::files::PatternsArgument;
+use crate::memory::Region;
 use crate::process::has_threads;
 use crate::progress::run;
 
@@ -28,10 +29,14 @@ impl Model {
         path: PathBuf,
         like: Option<PathBuf>,
         patterns: Option<PatternsArgument>,
-        shapes: Option<BTreeMap<String, Vec<usize>>>,
+        shapes: Option<HashMap<String, Vec<usize>>>,
     ) -> PyResult<Self> {
-        let _ = (like, patterns, shapes);
-        let opened = py.detach(|| df11_host::Model::open(path));
+        let opened = py.detach(|| {
+            let mut options = OpenOptions::default();
+            options.patterns = PatternsArgument::read(patterns)?;
+            (options.like, options.shapes) = (like, shapes.unwrap_or_default());
+            df11_host::Model::open_with(path, &options)
+        });
         opened.map(Self).map_err(to_python)
     }
 
@@ -43,23 +48,18 @@ impl Model {
 
     /// The names of its tensors, in the original order.
     fn names(&self) -> Vec<&str> {
-        self.0.iter().map(|tensor| tensor.name()).collect()
-    }
-
-    /// The paths of the modules that are compressed as units, in the order in which the model runs them.
-    fn units(&self) -> Vec<&str> {
-        vec![]
+        self.0.names()
     }
 
     /// The text entries of the files' headers.
     fn metadata(&self) -> BTreeMap<String, String> {
-        BTreeMap::new()
+        self.0.metadata()
     }
 
     /// A tensor's dtype, shape, bytes, and whether it is stored compressed.
     fn describe(&self, name: &str) -> PyResult<Description> {
         let tensor = self.0.tensor(name).map_err(to_python)?;
-        Ok((format!("{:?}", tensor.dtype()), tensor.shape().to_vec(), tensor.byte_len(), true))
+        Ok((tensor.dtype().to_string(), tensor.shape().to_vec(), tensor.byte_len(), tensor.unit().is_some()))
     }
 
     /// Reads a tensor, or its rows from the first number up to the second, as a safetensors file has them, into memory at
@@ -73,9 +73,13 @@ impl Model {
         address: usize,
         bytes: usize,
     ) -> PyResult<()> {
-        let tensor = self.part(name, rows)?;
+        has_threads()?;
+        let mut tensor = self.0.tensor(name).map_err(to_python)?;
+        if let Some((start, end)) = rows {
+            tensor = tensor.rows(start..end).map_err(to_python)?;
+        }
         let mut out = Region::new(address, bytes)?;
-        let read = py.detach(|| tensor.read()).map_err(to_python)?; out.as_mut().copy_from_slice(&read); Ok(())
+        py.detach(|| tensor.read_bytes_into(out.as_mut())).map_err(to_python)
     }
 
     /// Reads many tensors at once, each into memory at its address and of its number of bytes, as `read_into` does.
@@ -85,18 +89,9 @@ impl Model {
             Ok((tensor, Region::new(address, bytes)?))
         });
         let mut places = places.collect::<PyResult<Vec<_>>>()?;
-        let _=&mut places; Ok(())
-    }
-
-}
-
-impl Model {
-    fn part(&self, name: &str, rows: Option<(usize, usize)>) -> PyResult<df11_host::Tensor<'_>> {
-        has_threads()?;
-        let tensor = self.0.tensor(name).map_err(to_python)?;
-        match rows {
-            None => Ok(tensor),
-            Some((start, end)) => tensor.rows(start..end).map_err(to_python),
-        }
+        run(py, None, |progress| {
+            let tensors = places.iter_mut().map(|(tensor, region)| (tensor.clone(), region.as_mut()));
+            df11_host::read_tensors_into(tensors, progress)
+        })
     }
 }
