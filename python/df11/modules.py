@@ -28,13 +28,13 @@ def compress_(module: torch.nn.Module, *, fused: bool = False, progress: Progres
                 continue
             if weight not in made:
                 compressed = compress(weight.detach(), fused)
-                made[weight] = compressed and torch.nn.Parameter(compressed, requires_grad=weight.requires_grad)
+                made[weight] = None if compressed is None else Df11Tensor(compressed, weight.requires_grad)
                 done += 2 * weight.numel()
                 if listener is not None:
                     listener(done, total, name)
             if made[weight] is not None:
                 part._parameters[name] = made[weight]
-    if not any(made.values()):
+    if all(weight is None for weight in made.values()):
         raise UnsupportedError("the module has no BF16 matrices that would shrink")
     return module
 

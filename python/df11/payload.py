@@ -10,6 +10,9 @@ from df11 import _df11, gpu, portable
 from df11.errors import DamagedError, Df11Error, UnsupportedError
 from df11.header import Header
 
+_ALIGNMENT = 16
+"""Where decoders want a payload to begin: at a multiple of so many bytes."""
+
 
 def pack(tensor: torch.Tensor) -> torch.Tensor:
     """A BF16 tensor as one array of bytes on the same device, some 70 % of its size: `unpack` gives back every bit.
@@ -54,7 +57,7 @@ def unpack(payload: torch.Tensor, *, out: torch.Tensor | None = None) -> torch.T
 def check(payload: torch.Tensor) -> None:
     """Checks every rule of a payload of which nothing is known, such as one from a file. The CPU does it. Raises `DamagedError`."""
     Header.of(payload)
-    bytes_ = payload.detach().cpu().contiguous()
+    bytes_ = payload.detach().cpu().clone()
     _df11.check_payload((bytes_.data_ptr(), bytes_.numel()))
 
 
@@ -80,6 +83,8 @@ def decode_into(payload: torch.Tensor, header: Header, out: torch.Tensor, rows: 
         first, end = rows or (0, header.rows)
         if out.numel() != (end - first) * header.columns:
             raise DamagedError(f"a payload of {header.rows} rows has no rows from {first} to {end} for {out.numel()} elements")
+        if payload.data_ptr() % _ALIGNMENT:
+            payload = payload.clone()
         place = (payload.data_ptr(), payload.numel())
         _df11.decode_rows(place, first, end, (out.data_ptr(), out.numel()), torch.get_num_threads())
     elif payload.device.type == "cuda" and gpu.decodes_on(payload.device):

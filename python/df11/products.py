@@ -81,9 +81,8 @@ def _is_ours(input: Any, weight: Any) -> bool:
     """Whether the weight is a compressed matrix, and the input an ordinary tensor beside it."""
     payload = getattr(weight, "payload", None)
     return (
-        payload is not None
-        and weight.header.is_matrix
-        and weight.is_whole
+        payload is not None and not weight.views
+        and weight.header.is_matrix and weight.base == weight.header.shape
         and (type(input) in _PLAIN or torch.compiler.is_compiling())
         and input.device == payload.device
         and input.layout == torch.strided

@@ -7,14 +7,15 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 import torch
-from torch.utils._pytree import tree_map_only
+from torch.utils._pytree import tree_map, tree_map_only
 
 from df11 import products
 from df11.errors import Df11Error, UnsupportedError
 from df11.header import GROUP, Header
 from df11.payload import decode, pack_if_smaller
 
-_CHANGED = "a compressed weight can't be changed: decode it, or put another parameter in its place"
+View = tuple[Any, tuple[Any, ...], tuple[tuple[str, Any], ...], int | None]
+"""An operator that makes a view, what it gets besides the tensor, and which of its results is meant if it gives several."""
 
 
 class Df11Tensor(torch.Tensor):
@@ -31,6 +32,10 @@ class Df11Tensor(torch.Tensor):
     """All of it, in bytes, on the tensor's device."""
     header: Header
     """That of the payload."""
+    base: torch.Size
+    """The shape of what is compressed."""
+    views: tuple[View, ...]
+    """What this tensor is of it: a view is decoded when it is read."""
     fused: bool
 
     @staticmethod
@@ -43,33 +48,66 @@ class Df11Tensor(torch.Tensor):
         return made.requires_grad_(requires_grad)
 
     @classmethod
-    def of(cls, payload: torch.Tensor, header: Header, shape: torch.Size, fused: bool = False) -> Df11Tensor:
+    def of(cls, payload: torch.Tensor, header: Header, base: torch.Size, fused: bool = False) -> Df11Tensor:
         """A payload as a tensor of this shape."""
-        made: Any = torch.Tensor._make_wrapper_subclass(cls, shape, dtype=torch.bfloat16, device=payload.device)
-        made.payload, made.header, made.fused = payload, header, fused
-        made.is_whole = header.shape == shape
+        made: Any = torch.Tensor._make_wrapper_subclass(cls, base, dtype=torch.bfloat16, device=payload.device)
+        made.payload, made.header, made.base, made.views, made.fused = payload, header, base, (), fused
         return made  # type: ignore[no-any-return]
+
+    def with_payload(self, payload: torch.Tensor) -> Df11Tensor:
+        """The same tensor with a copy of the payload, such as one on another device."""
+        return self.of(payload, self.header, self.base, self.fused)
 
     def decode(self) -> torch.Tensor:
         """The tensor, decoded into memory of its own."""
-        return decode(self.payload, self.header).view(self.shape)
+        views, rows = self.views, self._rows() if self.views else None
+        if rows is None:
+            decoded = decode(self.payload, self.header).view(self.base)
+        else:
+            decoded = decode(self.payload, self.header, rows).view(-1, *self.base[1:])
+            views = ((torch.ops.aten.select.int, (0, 0), (), None), *views[1:]) if views[0][0] in _ONE else views[1:]
+        for operator, args, kwargs, index in views:
+            results = operator(decoded, *args, **dict(kwargs))
+            decoded = results if index is None else results[index]
+        return decoded
+
+    def _rows(self) -> tuple[int, int] | None:
+        """Which rows of the matrix suffice, if the first view is a part of the first dimension, such as one expert of all."""
+        operator, args, _, index = self.views[0]
+        count = self.base[0]
+        each = self.header.rows // max(count, 1)
+        if count == 0 or self.header.rows != each * count:
+            return None
+        if operator is torch.ops.aten.select.int and args[0] == 0:
+            return args[1] % count * each, (args[1] % count + 1) * each
+        if operator is torch.ops.aten.unbind.int and index is not None and args in ((), (0,)):
+            return index * each, (index + 1) * each
+        if operator is torch.ops.aten.slice.Tensor and args[:1] in ((), (0,)) and args[3:] in ((), (1,)):
+            # Arguments that have their defaults may be left out.
+            start, end, _ = slice(*[*args[1:3], None, None][:2]).indices(count)
+            return start * each, max(start, end) * each
+        return None
 
     def __repr__(self, **_: Any) -> str:
         return f"Df11Tensor({list(self.shape)}, {self.payload.numel()} bytes, device={str(self.device)!r})"
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Df11Tensor:
-        copy = self.of(self.payload.clone(), self.header, self.shape, self.fused)
+    def __deepcopy__(self, memo: dict[int, Any]) -> torch.Tensor:
+        copy: Any = self.detach().clone()
         if isinstance(self, torch.nn.Parameter):
             copy._is_param = True
         memo[id(self)] = copy.requires_grad_(self.requires_grad)
-        return copy
+        return copy  # type: ignore[no-any-return]
 
     def __tensor_flatten__(self) -> tuple[list[str], Any]:
-        return ["payload"], (self.header.numbers, self.fused)
+        return ["payload"], (self.header.numbers, self.base, self.views, self.fused)
 
     @classmethod
     def __tensor_unflatten__(cls, inner: dict[str, torch.Tensor], context: Any, size: Any, stride: Any) -> Df11Tensor:
-        return cls.of(inner["payload"], Header(context[0]), size, context[1])
+        numbers, base, views, fused = context
+        made = cls.of(inner["payload"], Header(numbers), base, fused)
+        for view in views:
+            made = _viewed(made, *view)
+        return made
 
     @classmethod
     def __torch_function__(cls, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
@@ -84,16 +122,17 @@ class Df11Tensor(torch.Tensor):
     @classmethod
     def __torch_dispatch__(cls, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         kwargs = kwargs or {}
-        special = _OPERATORS.get(func)
-        if special is not None and isinstance(args[0], cls):
-            result = special(*args, **kwargs)
-            if result is not NotImplemented:
-                return result
-        for argument, value in zip(func._schema.arguments, args):
-            if isinstance(value, cls) and argument.alias_info is not None and argument.alias_info.is_write:
-                raise Df11Error(_CHANGED)
-        if isinstance(kwargs.get("out"), cls):
-            raise Df11Error(_CHANGED)
+        if args and isinstance(args[0], cls):
+            special = _OPERATORS.get(func)
+            if special is not None:
+                result = special(*args, **kwargs)
+                if result is not NotImplemented:
+                    return result
+            elif func.is_view:
+                return _view(args[0], func, args[1:], kwargs)
+        for argument, value in [*zip(func._schema.arguments, args), *((_argument(func, name), value) for name, value in kwargs.items())]:
+            if argument.alias_info is not None and argument.alias_info.is_write:
+                tree_map_only(cls, _refuse, value)
         args, kwargs = tree_map_only(cls, lambda weight: weight.decode(), (args, kwargs))
         return func(*args, **kwargs)
 
@@ -107,8 +146,45 @@ def compress(tensor: torch.Tensor, fused: bool = False) -> Df11Tensor | None:
     return None if payload is None else Df11Tensor.of(payload, Header.of(payload), shape, fused)
 
 
+def _argument(func: Any, name: str) -> Any:
+    return next(argument for argument in func._schema.arguments if argument.name == name)
+
+
+def _view(weight: Df11Tensor, operator: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """What an operator that makes views gives."""
+    results = operator(_without_values(weight), *args, **kwargs)
+    named = tuple(kwargs.items())
+    if isinstance(results, torch.Tensor):
+        return _viewed(weight, operator, args, named, None)
+    return tree_map(lambda index: _viewed(weight, operator, args, named, index), list(range(len(results))))
+
+
+def _without_values(weight: Df11Tensor) -> torch.Tensor:
+    found = torch.empty(weight.base, dtype=torch.bfloat16, device="meta")
+    for operator, args, kwargs, index in weight.views:
+        results = operator(found, *args, **dict(kwargs))
+        found = results if index is None else results[index]
+    return found
+
+
+def _viewed(weight: Df11Tensor, operator: Any, args: tuple[Any, ...], kwargs: tuple[tuple[str, Any], ...], index: int | None) -> Df11Tensor:
+    results = operator(_without_values(weight), *args, **dict(kwargs))
+    like = results if index is None else results[index]
+    made: Any = torch.Tensor._make_wrapper_subclass(
+        type(weight),
+        like.shape,
+        strides=like.stride(),
+        storage_offset=like.storage_offset(),
+        dtype=like.dtype,
+        device=weight.payload.device,
+    )
+    made.payload, made.header, made.base, made.fused = weight.payload, weight.header, weight.base, weight.fused
+    made.views = (*weight.views, (operator, args, kwargs, index))
+    return made  # type: ignore[no-any-return]
+
+
 def _refuse(*_: Any, **__: Any) -> NoReturn:
-    raise Df11Error(_CHANGED)
+    raise Df11Error("a compressed weight can't be changed: decode it, or put another parameter in its place")
 
 
 def _data_ptr(weight: Df11Tensor) -> int:
@@ -127,7 +203,7 @@ _TENSOR: Any = torch.Tensor
 _FUNCTIONS: dict[Any, Callable[..., Any]] = {
     torch.nn.functional.linear: products.linear,
     torch.nn.functional.embedding: products.embedding,
-    _TENSOR.contiguous: lambda weight, *_, **__: weight.decode(),
+    _TENSOR.contiguous: lambda weight, *_, **__: weight.decode().contiguous(),
     _TENSOR.untyped_storage: lambda weight: weight.payload.untyped_storage(),
     _TENSOR.data_ptr: _data_ptr,
     _TENSOR.data.__set__: _refuse,
@@ -138,21 +214,23 @@ _FUNCTIONS: dict[Any, Callable[..., Any]] = {
 
 
 def _detach(weight: Df11Tensor) -> Df11Tensor:
-    return weight.of(weight.payload, weight.header, weight.shape, weight.fused)
+    made = weight.with_payload(weight.payload)
+    for view in weight.views:
+        made = _viewed(made, *view)
+    return made
 
 
 def _clone(weight: Df11Tensor, *, memory_format: Any = None) -> Any:
-    if memory_format not in (None, torch.preserve_format, torch.contiguous_format):
+    if weight.views or memory_format not in (None, torch.preserve_format, torch.contiguous_format):
         return NotImplemented
-    return weight.of(weight.payload.clone(), weight.header, weight.shape, weight.fused)
+    return weight.with_payload(weight.payload.clone())
 
 
 def _to(weight: Df11Tensor, *, dtype: Any = None, device: Any = None, memory_format: Any = None, **how: Any) -> Any:
-    is_ordinary = memory_format in (None, torch.preserve_format, torch.contiguous_format)
+    is_ordinary = memory_format in (None, torch.preserve_format, torch.contiguous_format) and not weight.views
     if dtype in (None, torch.bfloat16) and how.get("layout") in (None, torch.strided) and is_ordinary:
         payload = weight.payload.to(device=device, non_blocking=how.get("non_blocking", False), copy=True)
-        payload = payload.pin_memory() if how.get("pin_memory") else payload
-        return weight.of(payload, weight.header, weight.shape, weight.fused)
+        return weight.with_payload(payload.pin_memory() if how.get("pin_memory") else payload)
     frame: Any = sys._getframe(1)
     for _ in range(6):
         if frame is not None and frame.f_globals.get("__name__") == "torch.nn.modules.module":
@@ -161,38 +239,16 @@ def _to(weight: Df11Tensor, *, dtype: Any = None, device: Any = None, memory_for
     return NotImplemented
 
 
-def _rows(weight: Df11Tensor, start: int, end: int, shape: Any) -> Any:
-    """Some elements of the first dimension, decoded alone where they are rows of the matrix."""
-    count = weight.shape[0]
-    if count == 0 or weight.header.rows % count:
-        return NotImplemented
-    each = weight.header.rows // count
-    return decode(weight.payload, weight.header, (start * each, end * each)).view(shape)
-
-
-def _select(weight: Df11Tensor, dim: int, index: int) -> Any:
-    count = weight.shape[0]
-    if dim != 0 or not -count <= index < count:
-        return NotImplemented
-    return _rows(weight, index % count, index % count + 1, weight.shape[1:])
-
-
-def _slice(weight: Df11Tensor, dim: int = 0, start: Any = None, end: Any = None, step: int = 1) -> Any:
-    if dim != 0 or step != 1 or any(isinstance(bound, torch.SymInt) for bound in (start, end)):
-        return NotImplemented
-    start, end, _ = slice(start, end).indices(weight.shape[0])
-    return _rows(weight, start, max(start, end), (max(end - start, 0), *weight.shape[1:]))
-
-
 _ATEN = torch.ops.aten
+_ONE = (_ATEN.select.int, _ATEN.unbind.int)
+"""Views that have a dimension less."""
+
 _OPERATORS: dict[Any, Callable[..., Any]] = {
     _ATEN.detach.default: _detach,
     _ATEN.alias.default: _detach,
     _ATEN.clone.default: _clone,
     _ATEN._to_copy.default: _to,
-    _ATEN._pin_memory.default: lambda weight, *_: weight.of(weight.payload.pin_memory(), weight.header, weight.shape, weight.fused),
+    _ATEN._pin_memory.default: lambda weight, *_: weight.with_payload(weight.payload.pin_memory()),
     _ATEN.is_pinned.default: lambda weight, *_: weight.payload.is_pinned(),
-    _ATEN.select.int: _select,
-    _ATEN.slice.Tensor: _slice,
 }
 """What operators do with the payload, or `NotImplemented`. All others get decoded weights."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import tempfile
 from collections.abc import Iterator
 from typing import Any, Literal, NoReturn
 
 from df11 import _df11
 from df11.errors import ArgumentError, Df11Error, OutOfMemoryError, UnsupportedError
-from df11.files import Patterns, StrPath, for_rust
+from df11.files import Patterns, Progress, Result, StrPath, compress, for_rust
 
 Bf16 = Literal["ml_dtypes", "uint16"]
 """How numpy gets BF16: as the dtype of the package ml_dtypes, or as uint16 that hold the bits."""
@@ -258,3 +260,24 @@ def _batches(model: _df11.Model, limit: int | None) -> Iterator[list[str]]:
             names, size = [], 0
     if names:
         yield names
+
+
+Described = tuple[str, str, list[int], int, int]
+"""A tensor: its name, dtype (as safetensors names it) and shape, the address and the number of its bytes."""
+
+
+def save_all(
+    tensors: list[Described],
+    filename: StrPath,
+    metadata: dict[str, str] | None,
+    patterns: Patterns,
+    force: bool,
+    progress: Progress,
+) -> Result:
+    """Writes a plain file into a hidden folder beside the output, compresses it to the output, and removes it."""
+    path = os.path.abspath(os.fspath(filename))
+    with tempfile.TemporaryDirectory(prefix=".df11-", dir=os.path.dirname(path)) as hidden:
+        # The compressed file will remember this name.
+        plain = os.path.join(hidden, os.path.basename(path))
+        _df11.write_safetensors(plain, tensors, metadata or {})
+        return compress(plain, path, patterns=patterns, force=force, progress=progress)
