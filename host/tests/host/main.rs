@@ -3,3 +3,6 @@
 
 /// `fixed/`: weights in memory with fixed-length codes.
 mod fixed;
+
+/// `patterns/`: what patterns match, which are refused, and what they are called.
+mod patterns;
