@@ -1,6 +1,6 @@
 //! Chooses what becomes a unit, and which files hold what: all that is known of a compressed model before any weight is read.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use df11_codec::Geometry;
@@ -13,48 +13,55 @@ use crate::model::found::is_index;
 use crate::model::manifest;
 use crate::model::unit::UNIT;
 use crate::model::{Model, Named, Place};
+use crate::outcome::LeftOut;
 use crate::patterns::detect::{self, Detected, Layout};
 use crate::patterns::facts::Facts;
 
 /// The file of a directory that holds everything without a file of its own.
-pub(crate) const REST: &str = "model.safetensors";
+pub(super) const REST: &str = "model.safetensors";
 
 /// Which safetensors files a compressed model has.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Form {
-    /// One without a directory.
+pub(super) enum Form {
+    /// One, without a directory.
     Lone,
     /// One for each unit, and [`REST`].
     Units,
-    /// [`REST`] alone, with a `config.json` that has `dfloat11_config` `alone`, as the official compressor writes it.
+    /// [`REST`] alone, with a `config.json` that has nothing but `dfloat11_config` if `alone`, as the official compressor has it.
     One { alone: bool },
 }
 
 /// A unit that may be made.
-pub(crate) struct Candidate {
-    pub(crate) path: String,
-    pub(crate) weights: Vec<String>,
-    pub(crate) file: PathBuf,
+pub(super) struct Candidate {
+    pub(super) path: String,
+    pub(super) weights: Vec<String>,
+    /// The other tensors of its module, which its file has too.
+    pub(super) module: Vec<String>,
+    pub(super) file: PathBuf,
 }
 
-/// A model that is compressed. Names of tensors here lack the prefix.
-pub(crate) struct Job<'m> {
-    pub(crate) component: &'m str,
-    pub(crate) model: &'m Model,
-    pub(crate) detected: Detected,
-    pub(crate) form: Form,
-    pub(crate) tensors: HashMap<&'m str, &'m Named>,
-    pub(crate) units: Vec<Candidate>,
-    /// The tensors that are stored as they are, and why.
-    pub(crate) stored: BTreeMap<String, String>,
-    pub(crate) others: Vec<PathBuf>,
-    pub(crate) left_out: Vec<PathBuf>,
-    pub(crate) is_worth_it: bool,
+/// A model that is to be compressed. Names of tensors here lack the prefix.
+pub(super) struct Job<'m> {
+    pub(super) component: &'m str,
+    pub(super) model: &'m Model,
+    pub(super) detected: Detected,
+    pub(super) form: Form,
+    tensors: HashMap<&'m str, &'m Named>,
+    pub(super) units: Vec<Candidate>,
+    /// The tensors in no unit's file.
+    pub(super) rest: BTreeSet<String>,
+    /// Why tensors are in no unit.
+    pub(super) reasons: HashMap<String, String>,
+    /// The files beside the model that are copied.
+    pub(super) others: Vec<PathBuf>,
+    pub(super) left_out: Vec<LeftOut>,
+    /// Why a component of a pipeline is better copied.
+    pub(super) why_copied: Option<&'static str>,
 }
 
 impl<'m> Job<'m> {
-    /// Chooses the units of a model.
-    pub(crate) fn new(
+    /// Chooses the units of a model. `class` is that of its pipeline.
+    pub(super) fn new(
         component: &'m str,
         model: &'m Model,
         options: &CompressOptions,
@@ -70,29 +77,33 @@ impl<'m> Job<'m> {
         let tensors: HashMap<&str, &Named> =
             model.tensors.iter().map(|named| (short(&named.entry.name), named)).collect();
         if tensors.len() < model.tensors.len() {
-            let sentence = format!("it has a tensor with the prefix {:?} and one without", detected.prefix);
+            let sentence = format!("it has a tensor both with the prefix {:?} and without it", detected.prefix);
             return Err(Error::argument(sentence).at(&model.root));
         }
-        let form = match detected.layout {
-            _ if !model.is_directory && options.single_file => {
-                return Err(Error::argument("it is a file, and becomes one anyway").at(&model.root));
-            }
-            _ if !model.is_directory => Form::Lone,
-            _ if options.single_file => Form::One { alone: true },
-            Layout::File => Form::One { alone: false },
-            Layout::Directory => Form::Units,
+        let form = form(model, options, detected.layout)?;
+        let (units, rest, reasons, others, left_out) = Default::default();
+        let mut job = Self {
+            component,
+            model,
+            detected,
+            form,
+            tensors,
+            units,
+            rest,
+            reasons,
+            others,
+            left_out,
+            why_copied: None,
         };
-        if options.part.is_some() && form != Form::Units {
-            return Err(Error::argument("one file can't be made in parts").at(&model.root));
-        }
-        let (units, stored, others, left_out, is_worth_it) = Default::default();
-        let mut job = Self { component, model, detected, form, tensors, units, stored, others, left_out, is_worth_it };
         job.select()?;
-        let weights =
-            job.units.iter().flat_map(|unit| &unit.weights).map(|name| job.tensors[&**name].entry.range.len() as u64);
-        let bytes: u64 = weights.sum();
-        let is_for_it = options.patterns.is_some() || job.detected.name.is_some() || 2 * bytes >= model.bytes();
-        job.is_worth_it = bytes > 0 && is_for_it;
+        let bytes: u64 = job.units.iter().flat_map(|unit| &unit.weights).map(|name| job.place(name).2 as u64).sum();
+        let is_known = options.patterns.is_some() || job.detected.name.is_some();
+        job.why_copied = match bytes {
+            0 if options.patterns.is_some() => Some("the given patterns make no unit of it"),
+            0 => Some("it has no BF16 matrices"),
+            _ if is_known || 2 * bytes >= model.bytes() => None,
+            _ => Some("less than half of it are BF16 matrices, and no known pattern is for it"),
+        };
         Ok(job)
     }
 
@@ -109,21 +120,19 @@ impl<'m> Job<'m> {
             match self.why_not(path, &weights) {
                 None => {
                     claimed.extend(weights.iter().cloned());
-                    self.units.push(Candidate { path: path.to_owned(), weights, file: PathBuf::new() });
+                    let (path, module, file) = (path.to_owned(), Vec::new(), PathBuf::new());
+                    self.units.push(Candidate { path, weights, module, file });
                 }
-                Some(reason) => {
-                    let there = weights.into_iter().filter(|name| self.tensors.contains_key(&**name));
-                    self.stored.extend(there.map(|name| (name, reason.clone())));
-                }
+                Some(reason) => self.reasons.extend(weights.into_iter().map(|name| (name, reason.clone()))),
             }
         }
-        self.stored.retain(|name, _| !claimed.contains(name));
         for (name, named) in self.tensors.iter().filter(|(name, _)| !claimed.contains(**name)) {
             let reason = || match named.entry.dtype {
                 Dtype::BF16 => "no pattern names it".to_owned(),
                 dtype => format!("it is {dtype:?}, not BF16"),
             };
-            self.stored.entry((*name).to_owned()).or_insert_with(reason);
+            self.reasons.entry((*name).to_owned()).or_insert_with(reason);
+            self.rest.insert((*name).to_owned());
         }
         Ok(())
     }
@@ -135,63 +144,120 @@ impl<'m> Job<'m> {
             match self.tensors.get(&**name).map(|named| &named.entry) {
                 None => return Some(format!("its unit lacks {name}")),
                 Some(entry) if entry.dtype != Dtype::BF16 => {
-                    return Some(format!("{name} in its unit is {:?}", entry.dtype));
+                    return Some(match weights {
+                        [_] => format!("it is {:?}, not BF16", entry.dtype),
+                        _ => format!("its unit has {name}, which is not BF16"),
+                    });
                 }
                 Some(entry) => elements += entry.elements() as u128,
             }
         }
-        let taken =
-            UNIT.iter().map(|suffix| format!("{path}.{suffix}")).find(|name| self.tensors.contains_key(&**name));
-        match taken {
-            _ if elements > Geometry::OFFICIAL.max_elements() as u128 => {
-                Some("its unit has too many elements".to_owned())
-            }
-            taken => taken.map(|name| format!("the model has a tensor named {name}")),
+        let allowed = Geometry::OFFICIAL.max_elements();
+        if elements > allowed as u128 {
+            return Some(format!("its unit would have {elements} elements, and at most {allowed} are allowed"));
         }
+        let taken = UNIT.iter().map(|suffix| format!("{path}.{suffix}"));
+        taken
+            .into_iter()
+            .find(|name| self.tensors.contains_key(&**name))
+            .map(|name| format!("the model has a tensor named {name}"))
     }
 
-    /// A name in this model's directory.
-    pub(crate) fn dir(&self, name: impl AsRef<Path>) -> PathBuf {
-        Path::new(self.component).join(name)
-    }
-
-    /// Gives each unit the name of its file. Returns the names of all files that will be written.
-    pub(crate) fn name_files(&mut self) -> Result<Vec<PathBuf>> {
+    /// Names the files of the units, and finds the files that are copied.
+    pub(super) fn name_files(&mut self) -> Result<()> {
+        if self.form == Form::Units {
+            self.name_unit_files();
+        }
         if self.form == Form::Lone {
-            return Ok(Vec::new());
-        }
-        let mut taken = HashSet::from([REST.to_owned()]);
-        for unit in if self.form == Form::Units { std::mem::take(&mut self.units) } else { Vec::new() } {
-            let name = format!("{}.safetensors", unit.path.replace('.', "_"));
-            let is_plain = name.len() <= 255 && !name.starts_with('.') && !name.contains(['/', '\\', '\0']);
-            if is_plain && taken.insert(name.to_lowercase()) {
-                self.units.push(Candidate { file: self.dir(name), ..unit });
-            } else {
-                let reason = format!("no file of its unit can be named {name:?}");
-                self.stored.extend(unit.weights.into_iter().map(|weight| (weight, reason.clone())));
-            }
+            return Ok(());
         }
         let (files, left_out) = self.model.others()?;
         let is_read = |path: &PathBuf| {
             let name = path.to_string_lossy();
             !name.contains('/') && (name.ends_with(".safetensors") || name == manifest::FILE || is_index(&name))
         };
-        (self.left_out, self.others) = files.into_iter().partition(is_read);
-        self.left_out.extend(left_out);
-        let units = self.units.iter().map(|unit| unit.file.clone());
-        let own = [REST, "config.json", manifest::FILE].into_iter().map(|name| self.dir(name));
-        Ok(units.chain(own).chain(self.others.iter().map(|name| self.dir(name))).collect())
+        let (read, others): (Vec<_>, Vec<_>) = files.into_iter().partition(is_read);
+        self.others = others;
+        let taken = "it would be taken for a part of the compressed model";
+        let unreadable = left_out.iter().map(|path| LeftOut::unreadable(&self.dir(path)));
+        self.left_out = read.iter().map(|path| LeftOut::new(&self.dir(path), taken)).chain(unreadable).collect();
+        Ok(())
+    }
+
+    /// Gives each unit a file and the other tensors of its module. Which these are depends on no weight, so that all parts agree.
+    fn name_unit_files(&mut self) {
+        let mut taken = HashSet::from([REST.to_owned()]);
+        for mut unit in std::mem::take(&mut self.units) {
+            let name = format!("{}.safetensors", unit.path.replace('.', "_"));
+            let is_plain = name.len() <= 255 && !name.starts_with('.') && !name.contains(['/', '\\', '\0']);
+            if !is_plain || !taken.insert(name.to_lowercase()) {
+                self.give_up(unit, &format!("no file of its unit can be named {name:?}"));
+                continue;
+            }
+            let inside = format!("{}.", unit.path);
+            let module = self.rest.range(inside.clone()..).take_while(|name| name.starts_with(&inside));
+            unit.module = module.cloned().collect();
+            for name in &unit.module {
+                self.rest.remove(name);
+            }
+            unit.file = self.dir(name);
+            self.units.push(unit);
+        }
+    }
+
+    /// Stores the weights of a unit as they are.
+    pub(super) fn give_up(&mut self, unit: Candidate, reason: &str) {
+        self.reasons.extend(unit.weights.iter().map(|name| (name.clone(), reason.to_owned())));
+        self.rest.extend(unit.weights.into_iter().chain(unit.module));
+    }
+
+    /// The files that will be written, but for a lone one.
+    pub(super) fn files(&self) -> impl Iterator<Item = PathBuf> {
+        let units = self.units.iter().map(|unit| unit.file.clone()).filter(|file| !file.as_os_str().is_empty());
+        let own = [REST, "config.json", manifest::FILE].into_iter().filter(|_| self.form != Form::Lone);
+        units.chain(own.map(|name| self.dir(name))).chain(self.others.iter().map(|name| self.dir(name)))
+    }
+
+    /// A name in this model's directory.
+    pub(super) fn dir(&self, name: impl AsRef<Path>) -> PathBuf {
+        Path::new(self.component).join(name)
+    }
+
+    pub(super) fn named(&self, name: &str) -> &'m Named {
+        self.tensors[name]
     }
 
     /// The name in the original of a tensor.
-    pub(crate) fn original(&self, name: &str) -> &'m str {
-        &self.tensors[name].entry.name
+    pub(super) fn original(&self, name: &str) -> &'m str {
+        &self.named(name).entry.name
     }
 
-    /// Where a tensor is: its file, its first byte, its length.
-    pub(crate) fn place(&self, name: &str) -> (&'m TensorFile, u64, usize) {
-        let named = self.tensors[name];
+    /// Where a tensor is: its file, its first byte, its length in bytes.
+    pub(super) fn place(&self, name: &str) -> (&'m TensorFile, u64, usize) {
+        let named = self.named(name);
         let Place::Stored { file, at } = named.place else { unreachable!("a plain model has no units") };
         (&self.model.files[file], at, named.entry.range.len())
+    }
+
+    /// Bytes of the tensors in a unit's file, as they are in the original.
+    pub(super) fn bytes_of(&self, unit: &Candidate) -> u64 {
+        unit.weights.iter().chain(&unit.module).map(|name| self.place(name).2 as u64).sum()
+    }
+}
+
+fn form(model: &Model, options: &CompressOptions, layout: Layout) -> Result<Form> {
+    let refuse = |sentence: &str| Err(Error::argument(sentence).at(&model.root));
+    let form = match layout {
+        _ if !model.is_directory && options.single_file => return refuse("it is a file, and becomes one file anyway"),
+        _ if !model.is_directory => Form::Lone,
+        _ if options.single_file => Form::One { alone: true },
+        Layout::File => Form::One { alone: false },
+        Layout::Directory => Form::Units,
+    };
+    match form {
+        Form::Units => Ok(form),
+        _ if options.part.is_some() => refuse("it becomes one file, which can't be made in parts"),
+        _ if form == Form::Lone && options.model_card.is_some() => refuse("only a directory has a model card"),
+        _ => Ok(form),
     }
 }
