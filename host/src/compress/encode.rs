@@ -16,18 +16,18 @@ const RUN: usize = 1 << 18;
 
 /// The BF16 words of a weight in its file.
 #[derive(Clone, Copy)]
-pub(super) struct Words<'m> {
-    pub(super) file: &'m TensorFile,
+pub(crate) struct Words<'m> {
+    pub(crate) file: &'m TensorFile,
     /// In bytes.
-    pub(super) at: u64,
-    pub(super) len: usize,
+    pub(crate) at: u64,
+    pub(crate) len: usize,
 }
 
 /// A unit whose sizes are known.
-pub(super) struct Planned<'m> {
-    pub(super) path: String,
+pub(crate) struct Planned<'m> {
+    pub(crate) path: String,
     /// The names of its weights.
-    pub(super) weights: Vec<String>,
+    pub(crate) weights: Vec<String>,
     words: Vec<Words<'m>>,
     runs: Vec<Run>,
     plan: Plan,
@@ -43,7 +43,7 @@ struct Run {
 
 /// Memory for one run: its words and what becomes of them.
 #[derive(Default)]
-pub(super) struct Slot {
+pub(crate) struct Slot {
     words: Vec<u16>,
     counted: Histogram,
     codes: Option<Codes>,
@@ -53,7 +53,7 @@ pub(super) struct Slot {
 impl<'m> Planned<'m> {
     /// Counts the words of a unit and plans it, or says why its weights are better stored as they are. Calls `then` with the
     /// words in order, and with the number of their weight.
-    pub(super) fn new(
+    pub(crate) fn new(
         path: &str,
         weights: &[String],
         words: Vec<Words<'m>>,
@@ -95,7 +95,7 @@ impl<'m> Planned<'m> {
     }
 
     /// Its six tensors, in the order of [`UNIT`].
-    pub(super) fn entries(&self) -> Vec<Entry> {
+    pub(crate) fn entries(&self) -> Vec<Entry> {
         let (plan, geometry) = (&self.plan, self.plan.geometry());
         let (positions, gaps) = (geometry.positions_bytes(plan.n_bytes()), geometry.gaps_bytes(plan.n_bytes()));
         let splits = 8 * (self.weights.len() - 1);
@@ -112,17 +112,17 @@ impl<'m> Planned<'m> {
     }
 
     /// Bytes of these.
-    pub(super) fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.entries().iter().map(|entry| entry.range.len()).sum()
     }
 
     /// Bytes of its weights as BF16.
-    pub(super) fn original_bytes(&self) -> usize {
+    pub(crate) fn original_bytes(&self) -> usize {
         2 * self.plan.n_elements()
     }
 
     /// The split positions: where each weight but the last ends, in elements, as little-endian 64-bit numbers.
-    pub(super) fn splits(&self) -> Vec<u8> {
+    pub(crate) fn splits(&self) -> Vec<u8> {
         let mut end = 0u64;
         let ends = self.words[..self.words.len() - 1].iter().flat_map(|words| {
             end += words.len as u64;
@@ -134,7 +134,7 @@ impl<'m> Planned<'m> {
     /// Encodes the unit. `at` says where each of the six tensors begins, and `write`, called on any thread, writes bytes to
     /// their place. Calls `then` with the number of original bytes that are done. Returns the checksums of the weights and of the
     /// six tensors.
-    pub(super) fn write(
+    pub(crate) fn write(
         &self,
         slots: &mut Vec<Slot>,
         at: [u64; 6],

@@ -15,30 +15,30 @@ use crate::output::Output;
 use crate::progress::{Progress, step};
 
 /// What the models of one run share.
-pub(super) struct Run<'r> {
-    pub(super) out: Output,
-    pub(super) report: Report,
-    pub(super) slots: Vec<Slot>,
-    pub(super) progress: &'r dyn Progress,
+pub(crate) struct Run<'r> {
+    pub(crate) out: Output,
+    pub(crate) report: Report,
+    pub(crate) slots: Vec<Slot>,
+    pub(crate) progress: &'r dyn Progress,
 }
 
 /// What goes into one file.
-pub(super) struct Content<'c, 'm> {
-    pub(super) units: &'c [Planned<'m>],
-    pub(super) stored: &'c [String],
-    pub(super) metadata: &'c dyn Fn(&Manifest) -> BTreeMap<String, String>,
+pub(crate) struct Content<'c, 'm> {
+    pub(crate) units: &'c [Planned<'m>],
+    pub(crate) stored: &'c [String],
+    pub(crate) metadata: &'c dyn Fn(&Manifest) -> BTreeMap<String, String>,
     /// Whether a later run can use the file.
-    pub(super) is_recorded: bool,
+    pub(crate) is_recorded: bool,
 }
 
 impl<'m> Job<'m> {
     /// Plans a unit, or says why its weights are better stored as they are.
-    pub(super) fn plan(&self, unit: &Candidate, run: &mut Run<'_>) -> Result<Result<Planned<'m>, String>> {
+    pub(crate) fn plan(&self, unit: &Candidate, run: &mut Run<'_>) -> Result<Result<Planned<'m>, String>> {
         let Run { slots, progress, .. } = run;
         Planned::new(&unit.path, &unit.weights, self.words(unit), slots, |_, _| step(*progress, 0, &unit.path))
     }
 
-    pub(super) fn words(&self, unit: &Candidate) -> Vec<Words<'m>> {
+    pub(crate) fn words(&self, unit: &Candidate) -> Vec<Words<'m>> {
         let words = |name: &String| {
             let (file, at, bytes) = self.place(name);
             Words { file, at, len: bytes / 2 }
@@ -47,7 +47,7 @@ impl<'m> Job<'m> {
     }
 
     /// The header of a file.
-    pub(super) fn header(
+    pub(crate) fn header(
         &self,
         units: &[Planned<'_>],
         stored: &[String],
@@ -63,7 +63,7 @@ impl<'m> Job<'m> {
 
     /// Writes a file. The manifest gets the checksums of all tensors in it before `metadata` is asked for the second time: the first
     /// answer only has the same length.
-    pub(super) fn fill(
+    pub(crate) fn fill(
         &self,
         name: &Path,
         content: &Content<'_, '_>,
@@ -106,7 +106,7 @@ impl<'m> Job<'m> {
     }
 
     /// Uses the file of a unit that an earlier run has finished, if it would become the same again.
-    pub(super) fn reuse(&self, unit: &Candidate, manifest: &mut Manifest, run: &mut Run<'_>) -> Result<bool> {
+    pub(crate) fn reuse(&self, unit: &Candidate, manifest: &mut Manifest, run: &mut Run<'_>) -> Result<bool> {
         let Run { out, report, progress, .. } = run;
         let Some((path, text)) = out.recorded(&unit.file) else { return Ok(false) };
         let Some(record) = Record::parse(&text) else { return Ok(false) };
@@ -145,7 +145,7 @@ impl<'m> Job<'m> {
     }
 
     /// The name of a tensor in reports.
-    pub(super) fn shown(&self, name: &str) -> String {
+    pub(crate) fn shown(&self, name: &str) -> String {
         self.dir(self.original(name)).to_string_lossy().into_owned()
     }
 }

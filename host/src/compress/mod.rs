@@ -1,10 +1,10 @@
 //! Compresses a model, or the models of a diffusers pipeline: choose units, encode each, write the files beside them, publish.
 
-mod encode;
+pub(crate) mod encode;
 mod fill;
 pub(crate) mod options;
 mod record;
-mod select;
+pub(crate) mod select;
 pub(crate) mod stream;
 mod write;
 
@@ -39,12 +39,13 @@ pub fn compress(
 ) -> Result<Report> {
     let (input, output) = (input.as_ref(), output.as_ref());
     let models = find_models(input)?;
+    let input = models.root.as_path();
     if models.list.iter().any(|(_, model)| model.is_compressed()) {
         return Err(Error::new(ErrorKind::AlreadyCompressed, "it is a DFloat11 model already").at(input));
     }
     let mut report = Report { part: options.part, ..Report::default() };
     let jobs = choose(&models, options, &mut report)?;
-    let beside = Beside::of(&models, &jobs, input, &mut report)?;
+    let beside = Beside::of(&models, &jobs, &mut report)?;
     let names = jobs.iter().flat_map(Job::files).chain(beside.files()).collect();
     let is_file = models.list.iter().all(|(_, model)| !model.is_directory);
     let how = How { is_file, force: options.force, resume: options.resume, part: options.part };
@@ -64,7 +65,7 @@ pub fn compress(
 }
 
 /// The models that are compressed: of a pipeline those components that are worth it, or all of them if none is.
-fn choose<'m>(models: &'m Models, options: &CompressOptions, report: &mut Report) -> Result<Vec<Job<'m>>> {
+pub(crate) fn choose<'m>(models: &'m Models, options: &CompressOptions, report: &mut Report) -> Result<Vec<Job<'m>>> {
     if models.is_pipeline() && options.model_card.is_some() {
         return Err(Error::argument("a pipeline has no model card; its models do"));
     }
@@ -100,9 +101,9 @@ struct Beside {
 }
 
 impl Beside {
-    fn of(models: &Models, jobs: &[Job<'_>], input: &Path, report: &mut Report) -> Result<Self> {
+    fn of(models: &Models, jobs: &[Job<'_>], report: &mut Report) -> Result<Self> {
         let compressed: BTreeSet<String> = jobs.iter().map(|job| job.component.to_owned()).collect();
-        let (mut copied, left_out) = models.outside(input, |name| compressed.contains(name))?;
+        let (mut copied, left_out) = models.outside(|name| compressed.contains(name))?;
         // One that was compressed and isn't any more.
         copied.retain(|name| name != Path::new(manifest::FILE));
         report.left_out.extend(left_out.iter().map(|path| LeftOut::unreadable(path)));

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use df11_codec::Geometry;
 use safetensors::Dtype;
 
-use crate::compress::options::CompressOptions;
+use crate::compress::options::{CardOptions, CompressOptions};
 use crate::error::{Error, Result};
 use crate::file::tensor_file::TensorFile;
 use crate::model::found::is_index;
@@ -14,15 +14,17 @@ use crate::model::manifest;
 use crate::model::unit::UNIT;
 use crate::model::{Model, Named, Place};
 use crate::outcome::LeftOut;
-use crate::patterns::detect::{self, Detected, Layout};
+use crate::patterns::detect::{self, Detected};
 use crate::patterns::facts::Facts;
+use crate::patterns::published::Layout;
+use crate::report::card;
 
 /// The file of a directory that holds everything without a file of its own.
-pub(super) const REST: &str = "model.safetensors";
+pub(crate) const REST: &str = "model.safetensors";
 
 /// Which safetensors files a compressed model has.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Form {
+pub(crate) enum Form {
     /// One, without a directory.
     Lone,
     /// One for each unit, and [`REST`].
@@ -32,36 +34,37 @@ pub(super) enum Form {
 }
 
 /// A unit that may be made.
-pub(super) struct Candidate {
-    pub(super) path: String,
-    pub(super) weights: Vec<String>,
+pub(crate) struct Candidate {
+    pub(crate) path: String,
+    pub(crate) weights: Vec<String>,
     /// The other tensors of its module, which its file has too.
-    pub(super) module: Vec<String>,
-    pub(super) file: PathBuf,
+    pub(crate) module: Vec<String>,
+    pub(crate) file: PathBuf,
 }
 
 /// A model that is to be compressed. Names of tensors here lack the prefix.
-pub(super) struct Job<'m> {
-    pub(super) component: &'m str,
-    pub(super) model: &'m Model,
-    pub(super) detected: Detected,
-    pub(super) form: Form,
+pub(crate) struct Job<'m> {
+    pub(crate) component: &'m str,
+    pub(crate) model: &'m Model,
+    pub(crate) detected: Detected,
+    pub(crate) form: Form,
     tensors: HashMap<&'m str, &'m Named>,
-    pub(super) units: Vec<Candidate>,
+    pub(crate) units: Vec<Candidate>,
     /// The tensors in no unit's file.
-    pub(super) rest: BTreeSet<String>,
+    pub(crate) rest: BTreeSet<String>,
     /// Why tensors are in no unit.
-    pub(super) reasons: HashMap<String, String>,
-    /// The files beside the model that are copied.
-    pub(super) others: Vec<PathBuf>,
-    pub(super) left_out: Vec<LeftOut>,
+    pub(crate) reasons: HashMap<String, String>,
+    /// The files beside the model that are copied: their names in the original, and here.
+    pub(crate) others: Vec<(PathBuf, PathBuf)>,
+    pub(crate) model_card: Option<CardOptions>,
+    pub(crate) left_out: Vec<LeftOut>,
     /// Why a component of a pipeline is better copied.
-    pub(super) why_copied: Option<&'static str>,
+    pub(crate) why_copied: Option<&'static str>,
 }
 
 impl<'m> Job<'m> {
     /// Chooses the units of a model. `class` is that of its pipeline.
-    pub(super) fn new(
+    pub(crate) fn new(
         component: &'m str,
         model: &'m Model,
         options: &CompressOptions,
@@ -82,6 +85,7 @@ impl<'m> Job<'m> {
         }
         let form = form(model, options, detected.layout)?;
         let (units, rest, reasons, others, left_out) = Default::default();
+        let model_card = options.model_card.clone();
         let mut job = Self {
             component,
             model,
@@ -92,6 +96,7 @@ impl<'m> Job<'m> {
             rest,
             reasons,
             others,
+            model_card,
             left_out,
             why_copied: None,
         };
@@ -164,7 +169,7 @@ impl<'m> Job<'m> {
     }
 
     /// Names the files of the units, and finds the files that are copied.
-    pub(super) fn name_files(&mut self) -> Result<()> {
+    pub(crate) fn name_files(&mut self) -> Result<()> {
         if self.form == Form::Units {
             self.name_unit_files();
         }
@@ -177,10 +182,28 @@ impl<'m> Job<'m> {
             !name.contains('/') && (name.ends_with(".safetensors") || name == manifest::FILE || is_index(&name))
         };
         let (read, others): (Vec<_>, Vec<_>) = files.into_iter().partition(is_read);
-        self.others = others;
+        self.others = others.into_iter().map(|name| (name.clone(), name)).collect();
+        if self.model_card.is_some() {
+            self.rename_card()?;
+        }
         let taken = "it would be taken for a part of the compressed model";
         let unreadable = left_out.iter().map(|path| LeftOut::unreadable(&self.dir(path)));
         self.left_out = read.iter().map(|path| LeftOut::new(&self.dir(path), taken)).chain(unreadable).collect();
+        Ok(())
+    }
+
+    /// Makes room for the model card: the original's own one gets another name.
+    fn rename_card(&mut self) -> Result<()> {
+        if self.others.iter().any(|(name, _)| name == Path::new(card::ORIGINALS)) {
+            let sentence =
+                format!("it has {} already, which a model card needs for the original's card", card::ORIGINALS);
+            return Err(Error::argument(sentence).at(&self.model.root));
+        }
+        // Some file systems take `readme.md` for the same.
+        let is_card = |(name, _): &&mut (PathBuf, _)| name.as_os_str().eq_ignore_ascii_case(card::FILE);
+        if let Some((_, here)) = self.others.iter_mut().find(is_card) {
+            *here = card::ORIGINALS.into();
+        }
         Ok(())
     }
 
@@ -206,41 +229,43 @@ impl<'m> Job<'m> {
     }
 
     /// Stores the weights of a unit as they are.
-    pub(super) fn give_up(&mut self, unit: Candidate, reason: &str) {
+    pub(crate) fn give_up(&mut self, unit: Candidate, reason: &str) {
         self.reasons.extend(unit.weights.iter().map(|name| (name.clone(), reason.to_owned())));
         self.rest.extend(unit.weights.into_iter().chain(unit.module));
     }
 
     /// The files that will be written, but for a lone one.
-    pub(super) fn files(&self) -> impl Iterator<Item = PathBuf> {
+    pub(crate) fn files(&self) -> impl Iterator<Item = PathBuf> {
         let units = self.units.iter().map(|unit| unit.file.clone()).filter(|file| !file.as_os_str().is_empty());
         let own = [REST, "config.json", manifest::FILE].into_iter().filter(|_| self.form != Form::Lone);
-        units.chain(own.map(|name| self.dir(name))).chain(self.others.iter().map(|name| self.dir(name)))
+        let card = self.model_card.iter().map(|_| card::FILE);
+        let others = self.others.iter().map(|(_, here)| self.dir(here));
+        units.chain(own.chain(card).map(|name| self.dir(name))).chain(others)
     }
 
     /// A name in this model's directory.
-    pub(super) fn dir(&self, name: impl AsRef<Path>) -> PathBuf {
+    pub(crate) fn dir(&self, name: impl AsRef<Path>) -> PathBuf {
         Path::new(self.component).join(name)
     }
 
-    pub(super) fn named(&self, name: &str) -> &'m Named {
+    pub(crate) fn named(&self, name: &str) -> &'m Named {
         self.tensors[name]
     }
 
     /// The name in the original of a tensor.
-    pub(super) fn original(&self, name: &str) -> &'m str {
+    pub(crate) fn original(&self, name: &str) -> &'m str {
         &self.named(name).entry.name
     }
 
     /// Where a tensor is: its file, its first byte, its length in bytes.
-    pub(super) fn place(&self, name: &str) -> (&'m TensorFile, u64, usize) {
+    pub(crate) fn place(&self, name: &str) -> (&'m TensorFile, u64, usize) {
         let named = self.named(name);
         let Place::Stored { file, at } = named.place else { unreachable!("a plain model has no units") };
         (&self.model.files[file], at, named.entry.range.len())
     }
 
     /// Bytes of the tensors in a unit's file, as they are in the original.
-    pub(super) fn bytes_of(&self, unit: &Candidate) -> u64 {
+    pub(crate) fn bytes_of(&self, unit: &Candidate) -> u64 {
         unit.weights.iter().chain(&unit.module).map(|name| self.place(name).2 as u64).sum()
     }
 }

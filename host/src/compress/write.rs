@@ -11,6 +11,7 @@ use crate::model::config::{self, Config};
 use crate::model::manifest::{self, Document, Manifest, OriginalFile, is_listed};
 use crate::patterns::CONFIG_KEY;
 use crate::patterns::ties::{HEAD_AND_EMBEDDING, is_tied_decoder};
+use crate::report::card::{self, Card};
 
 impl Job<'_> {
     /// Writes all files of the model, or the units of a part. `number` is that of its first unit; returns that of the next model's.
@@ -55,11 +56,16 @@ impl Job<'_> {
         };
         let content = Content { units: &planned, stored: &rest, metadata: &metadata, is_recorded: false };
         self.fill(&name, &content, &mut manifest, run)?;
+        run.report.bytes_before += self.bytes_before();
         if self.form != Form::Lone {
             self.write_beside(manifest, run)?;
         }
-        run.report.bytes_before += self.model.files.iter().map(|file| file.header.file_bytes()).sum::<u64>();
         Ok(number)
+    }
+
+    /// Bytes of the original's safetensors files.
+    fn bytes_before(&self) -> u64 {
+        self.model.files.iter().map(|file| file.header.file_bytes()).sum()
     }
 
     /// What the manifest says of the original before anything is read.
@@ -100,7 +106,7 @@ impl Job<'_> {
 
     /// Writes the files beside the tensors.
     fn write_beside(&self, mut manifest: Manifest, run: &mut Run<'_>) -> Result<()> {
-        let out = &mut run.out;
+        let Run { out, report, .. } = run;
         let config = match &self.model.config {
             Some(config) if self.form != (Form::One { alone: true }) => {
                 Config::with_key(config, &self.detected.patterns)
@@ -108,11 +114,28 @@ impl Job<'_> {
             _ => config::alone(&self.detected.patterns),
         };
         out.text(&self.dir("config.json"), &config)?;
-        for name in &self.others {
-            let sum = out.copy(&self.model.root.join(name), &self.dir(name))?;
-            if is_listed(name) {
-                manifest.copied.insert(name.to_string_lossy().into_owned(), sum);
+        for (name, here) in &self.others {
+            let sum = out.copy(&self.model.root.join(name), &self.dir(here))?;
+            let (name, here_text) = (name.to_string_lossy().into_owned(), here.to_string_lossy().into_owned());
+            if name != here_text {
+                manifest.renamed.insert(here_text.clone(), name);
             }
+            if is_listed(here) {
+                manifest.copied.insert(here_text, sum);
+            }
+        }
+        if let Some(options) = &self.model_card {
+            manifest.added.insert(card::FILE.to_owned());
+            let card = Card {
+                name: &out.name(),
+                config: self.model.config.as_ref().map(|config| &config.json),
+                is_directory: true,
+                keeps_original: manifest.renamed.contains_key(card::ORIGINALS),
+                units: report.units,
+                unit_bytes: [report.unit_bytes_before, report.unit_bytes_after],
+                all_bytes: [Some(self.bytes_before()), Some(report.bytes_after)],
+            };
+            out.text(&self.dir(card::FILE), &card.text(self.model, options))?;
         }
         out.text(&self.dir(manifest::FILE), &manifest.to_text())
     }

@@ -96,9 +96,14 @@ impl Output {
         self.finished.insert(name.to_owned());
     }
 
+    /// The name that it will have.
+    pub(crate) fn name(&self) -> String {
+        self.lone_name().to_string_lossy().into_owned()
+    }
+
     /// The name of the only file of an output that is a file.
     pub(crate) fn lone_name(&self) -> PathBuf {
-        name_of(&self.target).to_owned()
+        PathBuf::from(self.target.file_name().unwrap_or_default())
     }
 
     /// Begins a file.
@@ -209,10 +214,6 @@ fn resolve(target: &Path) -> Result<PathBuf> {
         }
     }
     Ok(absolute)
-}
-
-fn name_of(path: &Path) -> &Path {
-    Path::new(path.file_name().unwrap_or_default())
 }
 
 fn make_parent(path: &Path) -> Result<()> {

@@ -28,7 +28,7 @@ pub(super) fn check(target: &Path, how: How, names: &BTreeSet<PathBuf>) -> Resul
         return Err(exists("it exists; remove it, or have it replaced (force) if it is a compressed model"));
     }
     let is_compressed = match is_directory {
-        true => has_manifest(target)?,
+        true => has_manifest(target),
         false if how.is_file && there.is_file() => {
             TensorFile::open(target).is_ok_and(|file| file.header.metadata.contains_key(manifest::METADATA))
         }
@@ -45,10 +45,10 @@ pub(super) fn check(target: &Path, how: How, names: &BTreeSet<PathBuf>) -> Resul
     }
 }
 
-fn has_manifest(directory: &Path) -> Result<bool> {
+fn has_manifest(directory: &Path) -> bool {
     let path = directory.join(manifest::FILE);
     let text = text::read_if_there(&path, text::MANIFEST).unwrap_or_default();
-    Ok(text.is_some_and(|text| Manifest::parse(&text, &path).is_ok() || PipelineManifest::parse(&text, &path).is_ok()))
+    text.is_some_and(|text| Manifest::parse(&text, &path).is_ok() || PipelineManifest::parse(&text, &path).is_ok())
 }
 
 /// A file in an old output that neither the new one has nor df11 writes, such as somebody's notes.

@@ -12,8 +12,8 @@ use crate::file::tensor_file::{Sum, bytes_of};
 use crate::file::text::{self, inside};
 use crate::model::found::is_index;
 use crate::model::manifest::{self, Document, PipelineManifest};
-use crate::model::pipeline::{Models, find_models};
-use crate::model::{Compressed, Model, Named, Place};
+use crate::model::pipeline::{Models, find_models_with};
+use crate::model::{Compressed, Model, Named, OpenOptions, Place};
 use crate::outcome::Report;
 use crate::output::{How, Output, Writing};
 use crate::patterns::dict::Patterns;
@@ -46,11 +46,13 @@ pub fn decompress(
     progress: &dyn Progress,
 ) -> Result<Report> {
     let (input, output) = (input.as_ref(), output.as_ref());
-    let models = open_compressed(input)?;
+    let open = OpenOptions { patterns: options.patterns.clone(), like: options.like.clone(), ..OpenOptions::default() };
+    let models = open_compressed(input, &open)?;
+    let input = models.root.as_path();
     let pipeline = pipeline_manifest(&models, input)?;
     let jobs = models.list.iter().filter_map(|(component, model)| Job::new(component, model).transpose());
     let jobs = jobs.collect::<Result<Vec<_>>>()?;
-    let (mut beside, _) = models.outside(input, |name| jobs.iter().any(|job| job.component == Path::new(name)))?;
+    let (mut beside, _) = models.outside(|name| jobs.iter().any(|job| job.component == Path::new(name)))?;
     beside.retain(|name| name != Path::new(manifest::FILE));
     let names = jobs.iter().flat_map(Job::names).chain(beside.iter().cloned()).collect();
     let how = How { is_file: jobs.iter().all(|job| !job.model.is_directory), force: options.force, ..How::default() };
@@ -157,8 +159,8 @@ impl<'m> Job<'m> {
     }
 }
 
-fn open_compressed(path: &Path) -> Result<Models> {
-    let models = find_models(path)?;
+fn open_compressed(path: &Path, options: &OpenOptions) -> Result<Models> {
+    let models = find_models_with(path, options)?;
     match models.list.iter().any(|(_, model)| model.is_compressed()) {
         true => Ok(models),
         false => Err(Error::new(ErrorKind::NotCompressed, "it is not a DFloat11 model").at(path)),

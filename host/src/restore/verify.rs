@@ -7,7 +7,7 @@ use crate::error::Result;
 use crate::file::tensor_file::{Sum, TensorFile, zeroed};
 use crate::file::text;
 use crate::model::pipeline::find_models;
-use crate::model::{Model, Named, Place};
+use crate::model::{Model, Named, OpenOptions, Place};
 use crate::outcome::Report;
 use crate::patterns::dict::Patterns;
 use crate::progress::{Progress, step};
@@ -36,7 +36,9 @@ const LACKING_THERE: &str = "the original lacks it";
 /// The model or the original can't be opened or read.
 pub fn verify(path: impl AsRef<Path>, options: &VerifyOptions, progress: &dyn Progress) -> Result<Report> {
     let (path, against) = (path.as_ref(), options.against.as_deref());
-    let models = open_compressed(path)?;
+    let open = OpenOptions { patterns: options.patterns.clone(), like: options.like.clone(), ..OpenOptions::default() };
+    let models = open_compressed(path, &open)?;
+    let path = models.root.as_path();
     let originals = against.map(find_models).transpose()?;
     let mut report = Report::default();
     progress.start(models.list.iter().map(|(_, model)| model.bytes()).sum());
