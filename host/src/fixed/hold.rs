@@ -1,15 +1,13 @@
 //! Tensors of a model become weights in memory with fixed-length codes.
 
-use std::ops::Range;
-
 use safetensors::Dtype;
 
-use crate::decode::{Buffers, Decoding};
+use crate::decode::Buffers;
 use crate::error::{Error, Result};
 use crate::file::tensor_file::zeroed;
 use crate::fixed::encode::{encode, layout_of};
 use crate::fixed::tensor::FixedTensor;
-use crate::model::Place;
+use crate::model::parts::Parts;
 use crate::model::tensor::Tensor;
 use crate::progress::{Progress, step};
 
@@ -43,7 +41,8 @@ pub fn hold_tensors<'m>(
     }
     progress.start(tensors.iter().map(|tensor| tensor.byte_len() as u64).sum());
     let shapes: Vec<_> = tensors.iter().map(Tensor::shape).collect();
-    let sources: Vec<_> = tensors.iter().map(Source::of).collect();
+    let mut parts = Parts::default();
+    let sources: Vec<_> = tensors.iter().map(|tensor| parts.part(tensor, 0..tensor.elements())).collect();
     let read = |number: usize, elements, words: &mut [u16], memory: &mut Buffers| {
         sources[number].read(elements, words, memory)
     };
@@ -58,39 +57,5 @@ impl Tensor<'_> {
     /// Those of [`hold_tensors`].
     pub fn to_fixed(&self) -> Result<FixedTensor> {
         hold_tensors([self.clone()], &()).map(|mut held| held.swap_remove(0))
-    }
-}
-
-/// A tensor whose words are read on the caller's thread.
-struct Source<'t, 'm> {
-    tensor: &'t Tensor<'m>,
-    decoding: Option<Decoding<'m>>,
-}
-
-impl<'t, 'm> Source<'t, 'm> {
-    fn of(tensor: &'t Tensor<'m>) -> Self {
-        let decoding = match tensor.named.place {
-            Place::Stored { .. } => None,
-            Place::Unit { unit, first } => {
-                let elements = first + tensor.elements.start..first + tensor.elements.end;
-                Some(Decoding::of(tensor.model, unit, &elements))
-            }
-        };
-        Self { tensor, decoding }
-    }
-
-    /// Reads elements, counted from the tensor's first.
-    fn read(&self, elements: Range<usize>, words: &mut [u16], memory: &mut Buffers) -> Result<()> {
-        let elements = self.tensor.elements.start + elements.start..self.tensor.elements.start + elements.end;
-        match (self.tensor.named.place, &self.decoding) {
-            (Place::Unit { first, .. }, Some(decoding)) => {
-                decoding.decode(first + elements.start..first + elements.end, words, memory)
-            }
-            (Place::Stored { file, at }, _) => {
-                let file = &self.tensor.model.files[file];
-                file.read(at + 2 * elements.start as u64, bytemuck::cast_slice_mut(words))
-            }
-            (Place::Unit { .. }, None) => Ok(()),
-        }
     }
 }

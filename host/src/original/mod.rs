@@ -8,6 +8,7 @@
 mod blocks;
 mod decoder;
 mod hidden_size;
+pub(crate) mod like;
 mod sides;
 
 use std::collections::HashMap;

@@ -25,8 +25,8 @@ pub(super) fn inspect(root: &Path, models: &Models, progress: &dyn Progress) -> 
         }
     }
     let is_compressed = |name: &str| models.list.iter().any(|(own, model)| own == name && model.is_compressed());
-    let (files, left_out) = models.outside(root, is_compressed)?;
-    found.add_files(root, Path::new(""), files)?;
+    let (files, left_out) = models.outside(is_compressed)?;
+    found.add_files(&models.root, Path::new(""), files)?;
     found.left_out.extend(left_out.iter().map(|path| not_copied(path)));
     Ok(found)
 }
@@ -101,7 +101,7 @@ impl Inspection {
 
 /// The histogram of some chunks, spread over the unit.
 fn sample(model: &Model, unit: usize) -> Result<Histogram> {
-    let outline = model.units()[unit].outline();
+    let outline = model.all_units()[unit].outline();
     let (mut histogram, mut words) = (Histogram::default(), Vec::new());
     for chunk in (0..outline.chunks()).step_by(outline.chunks().div_ceil(SAMPLED_CHUNKS).max(1)) {
         let elements = outline.chunk_elements(chunk);
