@@ -25,10 +25,10 @@ fn lone_files() {
             "a tensor of 2^62 elements",
             tensor(r#""dtype":"BF16","shape":[4611686018427387904],"data_offsets":[0,8]"#),
             1,
-            "a.weight",
+            "overflow",
         ),
         ("a type that speaks", tensor(r#""dtype":"\u001b[2J\u202e","shape":[4],"data_offsets":[0,8]"#), 1, r"\u{202e}"),
-        ("a unit of one tensor", raw_file(unit, &[]), 1, "a."),
+        ("a unit of version 0.1", raw_file(unit, &[]), 2, "0.1"),
     ];
     let mut wrong = Vec::new();
     for (name, bytes, code, words) in files {

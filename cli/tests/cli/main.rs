@@ -15,3 +15,5 @@ mod hostile;
 mod names;
 /// Outputs, signals, limits, memory.
 mod process;
+/// What each verb prints.
+mod results;
