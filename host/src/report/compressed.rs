@@ -15,7 +15,7 @@ use crate::report::inspection::{Inspection, UnitInspection, UnitParts};
 /// How many chunks of a unit are decoded for its histogram; a unit that has no more is decoded whole.
 const SAMPLED_CHUNKS: usize = 64;
 
-pub(super) fn inspect(root: &Path, models: &Models, progress: &dyn Progress) -> Result<Inspection> {
+pub(super) fn inspect(models: &Models, progress: &dyn Progress) -> Result<Inspection> {
     let mut found = Inspection { bytes_before: Some(0), ..Inspection::default() };
     progress.start(models.list.iter().filter(|(_, model)| model.is_compressed()).map(|(_, model)| model.bytes()).sum());
     for (component, model) in &models.list {
