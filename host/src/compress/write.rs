@@ -1,0 +1,142 @@
+//! Writes one model: its units, what isn't compressed, `config.json`, the other files, and the manifest.
+
+use std::collections::BTreeMap;
+
+use crate::compress::fill::{Content, Run};
+use crate::compress::options::CompressOptions;
+use crate::compress::select::{Form, Job, REST};
+use crate::error::{Error, Result};
+use crate::file::tensor_file::{Sum, TensorFile};
+use crate::model::config::{self, Config};
+use crate::model::manifest::{self, Document, Manifest, OriginalFile, is_listed};
+use crate::patterns::CONFIG_KEY;
+use crate::patterns::ties::{HEAD_AND_EMBEDDING, is_tied_decoder};
+use crate::report::card::{self, Card};
+
+impl Job<'_> {
+    /// Writes all files of the model, or the units of a part. `number` is that of its first unit; returns that of the next model's.
+    pub(super) fn write(mut self, options: &CompressOptions, mut number: usize, run: &mut Run<'_>) -> Result<usize> {
+        let mut manifest = self.manifest()?;
+        let mut planned = Vec::new();
+        for unit in std::mem::take(&mut self.units) {
+            number += 1;
+            if options.part.is_some_and(|part| !part.has(number - 1)) {
+                continue;
+            }
+            if self.form == Form::Units && self.reuse(&unit, &mut manifest, run)? {
+                continue;
+            }
+            match self.plan(&unit, run)? {
+                Err(reason) => self.give_up(unit, &reason),
+                Ok(one) if self.form == Form::Units => {
+                    let (units, stored) = (&[one], &unit.module);
+                    let content = Content { units, stored, metadata: &|_| BTreeMap::new(), is_recorded: true };
+                    self.fill(&unit.file, &content, &mut manifest, run)?;
+                }
+                Ok(one) => planned.push(one),
+            }
+        }
+        if options.part.is_some() {
+            return Ok(number);
+        }
+        if let Some([head, embedding]) = self.tied()? {
+            self.rest.remove(head);
+            run.report.tied.push((self.shown(head), self.shown(embedding)));
+            manifest.tied.insert(self.original(head).to_owned(), self.original(embedding).to_owned());
+        }
+        let rest: Vec<String> = self.rest.iter().cloned().collect();
+        let metadata = |manifest: &Manifest| match self.form {
+            Form::Units => BTreeMap::from([("format".to_owned(), "pt".to_owned())]),
+            Form::One { .. } => BTreeMap::new(),
+            Form::Lone => self.lone_metadata(manifest),
+        };
+        let name = match self.form {
+            Form::Lone => run.out.lone_name(),
+            _ => self.dir(REST),
+        };
+        let content = Content { units: &planned, stored: &rest, metadata: &metadata, is_recorded: false };
+        self.fill(&name, &content, &mut manifest, run)?;
+        run.report.bytes_before += self.bytes_before();
+        if self.form != Form::Lone {
+            self.write_beside(manifest, run)?;
+        }
+        Ok(number)
+    }
+
+    /// Bytes of the original's safetensors files.
+    fn bytes_before(&self) -> u64 {
+        self.model.files.iter().map(|file| file.header.file_bytes()).sum()
+    }
+
+    /// What the manifest says of the original before anything is read.
+    pub(super) fn manifest(&self) -> Result<Manifest> {
+        let file =
+            |file: &TensorFile| OriginalFile { name: self.model.name_of(file), header: file.header.text.clone() };
+        let config = self.model.config.as_ref().map(|config| ("config.json".to_owned(), config.text.clone()));
+        let documents = config.into_iter().chain(self.model.index.clone()).collect();
+        Ok(Manifest::new(self.model.files.iter().map(file).collect(), documents, self.detected.prefix))
+    }
+
+    /// The metadata of a lone file: the original's, and what a directory has in files. Each checksum that isn't known yet has a text
+    /// of the same length in its place.
+    pub(super) fn lone_metadata(&self, manifest: &Manifest) -> BTreeMap<String, String> {
+        let mut manifest = manifest.clone();
+        for named in self.model.tensors.iter().filter(|named| !manifest.tied.contains_key(&named.entry.name)) {
+            manifest.checksums.entry(named.entry.name.clone()).or_insert_with(|| Sum::of(&[]));
+        }
+        let mut metadata = self.model.files[0].header.metadata.clone();
+        metadata.insert(CONFIG_KEY.to_owned(), config::key(&self.detected.patterns).to_string());
+        metadata.insert(manifest::METADATA.to_owned(), manifest.to_text());
+        metadata
+    }
+
+    /// A tied head that the model nevertheless stores, and the embedding, if they have the same bytes.
+    fn tied(&self) -> Result<Option<[&'static str; 2]>> {
+        let is_said = self.model.config.as_ref().is_some_and(|config| is_tied_decoder(&config.json));
+        if !is_said || !HEAD_AND_EMBEDDING.iter().all(|name| self.rest.contains(*name)) {
+            return Ok(None);
+        }
+        let sum = |name: &str| {
+            let (file, at, bytes) = self.place(name);
+            Ok::<_, Error>((self.named(name).entry.kind(), file.checksum(at, bytes)?))
+        };
+        let [head, embedding] = HEAD_AND_EMBEDDING.map(sum);
+        Ok((head? == embedding?).then_some(HEAD_AND_EMBEDDING))
+    }
+
+    /// Writes the files beside the tensors.
+    fn write_beside(&self, mut manifest: Manifest, run: &mut Run<'_>) -> Result<()> {
+        let Run { out, report, .. } = run;
+        let config = match &self.model.config {
+            Some(config) if self.form != (Form::One { alone: true }) => {
+                Config::with_key(config, &self.detected.patterns)
+            }
+            _ => config::alone(&self.detected.patterns),
+        };
+        out.text(&self.dir("config.json"), &config)?;
+        for (name, here) in &self.others {
+            let sum = out.copy(&self.model.root.join(name), &self.dir(here))?;
+            let (name, here_text) = (name.to_string_lossy().into_owned(), here.to_string_lossy().into_owned());
+            if name != here_text {
+                manifest.renamed.insert(here_text.clone(), name);
+            }
+            if is_listed(here) {
+                manifest.copied.insert(here_text, sum);
+            }
+        }
+        if let Some(options) = &self.model_card {
+            manifest.added.insert(card::FILE.to_owned());
+            let card = Card {
+                name: &out.name(),
+                config: self.model.config.as_ref().map(|config| &config.json),
+                is_directory: true,
+                keeps_original: manifest.renamed.contains_key(card::ORIGINALS),
+                units: report.units,
+                unit_bytes: [report.unit_bytes_before, report.unit_bytes_after],
+                all_bytes: [Some(self.bytes_before()), Some(report.bytes_after)],
+            };
+            out.text(&self.dir(card::FILE), &card.text(self.model, options))?;
+        }
+        out.text(&self.dir(manifest::FILE), &manifest.to_text())
+    }
+}
