@@ -15,7 +15,7 @@ const COMMANDS: [(&str, &str); 10] = [
     ("verify", "verify df11 --against model"),
     ("decompress", "decompress df11 -o back"),
     ("plan", "plan df11 --gpus 0.8MB,2GB --reserve 0"),
-    ("plan-offloaded", "plan df11 --gpus 0.9MB --reserve 0"),
+    ("plan-offloaded", "plan layers --gpus 0.18MB --reserve 0"),
     ("patterns", "patterns Qwen3-4B-DF11"),
 ];
 
@@ -24,6 +24,8 @@ fn place() -> Place {
     for (name, bytes) in tree(&data("models/qwen3-tied-dir/bf16")) {
         place.write(&format!("model/{name}"), bytes);
     }
+    let layers: Vec<_> = (0..8).map(|layer| format!("model.layers.{layer}.mlp.up_proj.weight")).collect();
+    place.write("layers", file(layers.iter().map(|name| (name.as_str(), &[64, 64][..]))));
     place
 }
 
@@ -44,6 +46,10 @@ fn texts_and_json() {
         compare(&format!("{name}.txt"), &texts.df11(command).good());
         compare(&format!("{name}.json"), &jsons.df11(&format!("{command} --json")).good());
     }
+    let lacking = texts.df11("plan df11 --gpus 0.9MB --reserve 0");
+    assert_eq!((lacking.code, lacking.stderr.as_str()), (1, ""));
+    let said = "does not fit, even with blocks offloaded; with nothing offloaded it lacks ";
+    assert!(lacking.stdout.contains(said), "{lacking:?}");
     assert_same(&texts.path("parts"), &texts.path("df11"));
     assert_same(&texts.path("back"), &texts.path("model"));
 }
