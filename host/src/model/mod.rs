@@ -148,6 +148,7 @@ impl Model {
     }
 
     fn of(root: PathBuf, found: Found, options: &OpenOptions) -> Result<Self> {
+        found.files.iter().try_for_each(|file| file.check_length(false))?;
         let (tensors, compressed) = Listing::new(&root, &found)?.tensors(options)?;
         let by_name = tensors.iter().enumerate().map(|(i, named)| (named.entry.name.clone(), i)).collect();
         let Found { is_directory, files, config, index } = found;
@@ -254,8 +255,13 @@ impl Model {
         }
         let (mut files, left_out) = found::below(&self.root)?;
         let index = self.index.iter().map(|(name, _)| self.root.join(name));
-        let own: HashSet<PathBuf> =
-            self.files.iter().map(|file| file.path.clone()).chain(index).chain([self.root.join("config.json")]).collect();
+        let own: HashSet<PathBuf> = self
+            .files
+            .iter()
+            .map(|file| file.path.clone())
+            .chain(index)
+            .chain([self.root.join("config.json")])
+            .collect();
         files.retain(|path| !own.contains(&self.root.join(path)));
         Ok((files, left_out))
     }
