@@ -49,7 +49,15 @@ pub trait ReadAt: Send + Sync {
     ///
     /// The program's own; [`io::ErrorKind::UnexpectedEof`] if the file has too few bytes.
     fn read_at(&self, at: u64, out: &mut [u8]) -> io::Result<()>;
+
+    /// What errors call the file, and the manifest of a model that is compressed from it.
+    fn name(&self) -> &str {
+        IN_MEMORY
+    }
 }
+
+/// What errors call a file that has no path.
+pub(crate) const IN_MEMORY: &str = "the model in memory";
 
 /// An open safetensors file whose header was checked.
 #[derive(Debug)]
@@ -58,6 +66,7 @@ pub(crate) struct TensorFile {
     pub(crate) path: PathBuf,
     pub(crate) header: Header,
     bytes: Bytes,
+    length: u64,
 }
 
 pub(crate) enum Bytes {
@@ -74,12 +83,17 @@ impl TensorFile {
     pub(crate) fn new(path: &Path, bytes: Bytes) -> Result<Self> {
         let length = bytes.len().map_err(Error::io("read", path))?;
         let header = bytes.header(length, path)?;
-        let expected = header.file_bytes();
-        if length != expected {
-            let sentence = format!("it has {length} bytes, and its header describes {expected}: it is not a whole file");
-            return Err(Error::damaged(path, sentence));
+        Ok(Self { path: path.to_owned(), header, bytes, length })
+    }
+
+    /// Checks that the file has all the bytes that its header describes, and no more. Where only headers are read it `may_be_cut`.
+    pub(crate) fn check_length(&self, may_be_cut: bool) -> Result<()> {
+        let (length, expected) = (self.length, self.header.file_bytes());
+        if length == expected || length < expected && may_be_cut {
+            return Ok(());
         }
-        Ok(Self { path: path.to_owned(), header, bytes })
+        let sentence = format!("it has {length} bytes, and its header describes {expected}: it is not a whole file");
+        Err(Error::damaged(&self.path, sentence))
     }
 
     /// Fills `out` with the bytes of the file from `at` on; on all cores, if there are many.
@@ -139,20 +153,24 @@ impl Bytes {
         let mut beginning = [0; kinds::BEGINNING];
         let beginning = &mut beginning[..length.min(kinds::BEGINNING as u64) as usize];
         self.read(0, beginning, path)?;
-        let refused = |sentence: String| kinds::refuse(path, beginning).unwrap_or_else(|| Error::damaged(path, sentence));
+        let refused =
+            |sentence: String| kinds::refuse(path, beginning).unwrap_or_else(|| Error::damaged(path, sentence));
         let Some((n, _)) = beginning.split_first_chunk() else {
             return Err(refused(format!("it has {length} bytes, too few for a safetensors file")));
         };
         let n = u64::from_le_bytes(*n);
         if n > MAX_HEADER {
-            return Err(refused(format!("it is no safetensors file: its header would have {n} bytes, and may have {MAX_HEADER}")));
+            return Err(refused(format!(
+                "it is no safetensors file: its header would have {n} bytes, and may have {MAX_HEADER}"
+            )));
         }
         if n + 8 > length {
             return Err(refused(format!("it has {length} bytes, and its header alone {n}: it is not a whole file")));
         }
         let mut text = zeroed(n as usize, "the header")?;
         self.read(8, &mut text, path)?;
-        let text = String::from_utf8(text).map_err(|error| Error::damaged(path, format!("its header is no text: {error}")))?;
+        let text =
+            String::from_utf8(text).map_err(|error| Error::damaged(path, format!("its header is no text: {error}")))?;
         Header::parse(text, path)
     }
 }

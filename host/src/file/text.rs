@@ -25,7 +25,10 @@ pub(crate) fn read(path: &Path, allowed: u64) -> Result<String> {
     let mut bytes = Vec::new();
     system::open(path)?.take(allowed + 1).read_to_end(&mut bytes).map_err(Error::io("read", path))?;
     if bytes.len() as u64 > allowed {
-        return Err(Error::damaged(path, format!("it has more than {allowed} bytes, the most that such a file may have")));
+        return Err(Error::damaged(
+            path,
+            format!("it has more than {allowed} bytes, the most that such a file may have"),
+        ));
     }
     String::from_utf8(bytes).map_err(|error| Error::damaged(path, format!("it is no text: {error}")))
 }
@@ -46,7 +49,8 @@ pub(crate) fn exists(path: &Path) -> Result<bool> {
 /// Parses JSON as Python writes it: `Infinity`, `NaN` and numbers beyond all floats become `null`. Also returns whether the text
 /// is proper JSON.
 pub(crate) fn parse<T: DeserializeOwned>(text: &str, path: &Path) -> Result<(T, bool)> {
-    let (brackets, allowed) = (text.bytes().filter(|byte| b"[{".contains(byte)).count(), BRACKETS + text.len() / BYTES_FOR_ONE);
+    let (brackets, allowed) =
+        (text.bytes().filter(|byte| b"[{".contains(byte)).count(), BRACKETS + text.len() / BYTES_FOR_ONE);
     if brackets > allowed {
         let sentence = format!("it has {brackets} opening brackets, and JSON of its length may have {allowed}");
         return Err(Error::damaged(path, sentence));
@@ -92,7 +96,9 @@ pub(crate) fn inside(root: &Path, name: &str, source: &Path) -> Result<PathBuf> 
     let stays = !name.is_empty() && Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
     match stays && !name.contains(['\\', '\0']) {
         true => Ok(root.join(name)),
-        false => Err(Error::damaged(source, format!("it names the file {name:?}, which isn't inside the model's directory"))),
+        false => {
+            Err(Error::damaged(source, format!("it names the file {name:?}, which isn't inside the model's directory")))
+        }
     }
 }
 

@@ -45,7 +45,12 @@ impl<'m> Listing<'m> {
         for (number, file) in files.iter().enumerate() {
             for entry in &file.header.entries {
                 if let Some((first, _)) = stored.insert(&entry.name, (number, entry)) {
-                    let sentence = format!("tensor {} is in {} and in {}", entry.name, name_below(root, &files[first].path), name_below(root, &file.path));
+                    let sentence = format!(
+                        "tensor {} is in {} and in {}",
+                        entry.name,
+                        name_below(root, &files[first].path),
+                        name_below(root, &file.path)
+                    );
                     return Err(Error::damaged(root, sentence));
                 }
             }
@@ -134,7 +139,11 @@ impl<'m> Listing<'m> {
         let names = names.unwrap_or_else(|| vec![format!("{}.weight", unit.path)]);
         let n = unit.outline().weights().count();
         if names.len() != n {
-            let sentence = format!("unit {} has {n} weights, and the patterns name {}; other patterns can be given", unit.path, names.len());
+            let sentence = format!(
+                "unit {} has {n} weights, and the patterns name {}; other patterns can be given",
+                unit.path,
+                names.len()
+            );
             return Err(Error::new(ErrorKind::UnknownShape, sentence).at(self.root));
         }
         Ok(names)
@@ -165,7 +174,8 @@ impl<'m> Listing<'m> {
         let parse = |file: &manifest::OriginalFile| {
             let path = inside(self.root, &file.name, self.root)?;
             let header = Header::parse(file.header.clone(), &path);
-            let header = header.map_err(|error| Error::manifest(self.root, format!("the header of {}: {error}", file.name)))?;
+            let header =
+                header.map_err(|error| Error::manifest(self.root, format!("the header of {}: {error}", file.name)))?;
             Ok((file.name.clone(), header))
         };
         manifest.files.iter().map(parse).collect()
@@ -196,7 +206,8 @@ impl<'m> Listing<'m> {
             };
             if !is_same {
                 let (name, Source { kind, elements, .. }) = (&entry.name, source);
-                let sentence = format!("tensor {name} is {kind} with {elements} elements, and in the original {}", entry.kind());
+                let sentence =
+                    format!("tensor {name} is {kind} with {elements} elements, and in the original {}", entry.kind());
                 return Err(Error::damaged(self.root, sentence));
             }
             tensors.push(Named { entry: entry.clone(), place: source.place });
@@ -272,7 +283,8 @@ impl<'m> Listing<'m> {
                 let shape = match given.get(name) {
                     Some(shape) if fits(shape) => shape.clone(),
                     Some(shape) => {
-                        let sentence = format!("{name} can't have the shape {shape:?}: it has {} elements", range.len());
+                        let sentence =
+                            format!("{name} can't have the shape {shape:?}: it has {} elements", range.len());
                         return Err(Error::argument(sentence).at(self.root));
                     }
                     None => known.shape(&unit.path, name, range.len()).map_err(unknown)?,

@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::file::tensor_file::{Bytes, Entry, Header, ReadAt, TensorFile};
+use crate::file::tensor_file::{Bytes, Entry, Header, IN_MEMORY, ReadAt, TensorFile};
 use crate::model::config::Config;
 use crate::model::found::Found;
 use crate::model::listing::Listing;
@@ -26,9 +26,6 @@ use crate::model::running_order::{RunningOrder, block_of_unit};
 use crate::model::tensor::Tensor;
 use crate::model::unit::Unit;
 use crate::patterns::dict::Patterns;
-
-/// What errors call a model that has no path.
-const IN_MEMORY: &str = "the model in memory";
 
 /// A model, compressed or not: its tensors by their original names, in the original order.
 ///
@@ -132,7 +129,7 @@ impl Model {
     ///
     /// [`ErrorKind::NotAModel`], [`ErrorKind::Damaged`], [`ErrorKind::UnknownShape`], [`ErrorKind::Unsupported`].
     pub fn from_bytes(bytes: impl AsRef<[u8]> + Send + Sync + 'static) -> Result<Self> {
-        Self::lone(Bytes::Memory(Box::new(bytes)))
+        Self::lone(PathBuf::from(IN_MEMORY), Bytes::Memory(Box::new(bytes)))
     }
 
     /// Opens a safetensors file that the caller reads, compressed or not.
@@ -141,17 +138,17 @@ impl Model {
     ///
     /// Those of [`Self::from_bytes`], and those of the reader.
     pub fn from_reader(reader: impl ReadAt + 'static) -> Result<Self> {
-        Self::lone(Bytes::Reader(Box::new(reader)))
+        Self::lone(PathBuf::from(reader.name()), Bytes::Reader(Box::new(reader)))
     }
 
-    fn lone(bytes: Bytes) -> Result<Self> {
-        let root = PathBuf::from(IN_MEMORY);
+    fn lone(root: PathBuf, bytes: Bytes) -> Result<Self> {
         let files = vec![TensorFile::new(&root, bytes)?];
         let found = Found { is_directory: false, files, config: None, index: None };
         Self::of(root, found, &OpenOptions::default())
     }
 
     fn of(root: PathBuf, found: Found, options: &OpenOptions) -> Result<Self> {
+        found.files.iter().try_for_each(|file| file.check_length(false))?;
         let (tensors, compressed) = Listing::new(&root, &found)?.tensors(options)?;
         let by_name = tensors.iter().enumerate().map(|(i, named)| (named.entry.name.clone(), i)).collect();
         let Found { is_directory, files, config, index } = found;
@@ -258,8 +255,13 @@ impl Model {
         }
         let (mut files, left_out) = found::below(&self.root)?;
         let index = self.index.iter().map(|(name, _)| self.root.join(name));
-        let own: HashSet<PathBuf> =
-            self.files.iter().map(|file| file.path.clone()).chain(index).chain([self.root.join("config.json")]).collect();
+        let own: HashSet<PathBuf> = self
+            .files
+            .iter()
+            .map(|file| file.path.clone())
+            .chain(index)
+            .chain([self.root.join("config.json")])
+            .collect();
         files.retain(|path| !own.contains(&self.root.join(path)));
         Ok((files, left_out))
     }
