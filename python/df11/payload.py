@@ -69,7 +69,7 @@ def decode(payload: torch.Tensor, header: Header, rows: tuple[int, int] | None =
     shape = header.shape if rows is None else (rows[1] - rows[0], header.columns)
     with torch.no_grad():
         out = torch.empty(shape, dtype=torch.bfloat16, device=payload.device)
-        if rows is None or payload.device.type == "cpu":
+        if rows is None or decodes_rows(payload.device):
             decode_into(payload, header, out, rows)
             return out
         whole = torch.empty(header.shape, dtype=torch.bfloat16, device=payload.device)
@@ -77,18 +77,24 @@ def decode(payload: torch.Tensor, header: Header, rows: tuple[int, int] | None =
         return whole.view(header.rows, header.columns)[slice(*rows)]
 
 
+def decodes_rows(device: torch.device) -> bool:
+    """Whether only some rows can be decoded there."""
+    return device.type == "cpu" and gpu.decoder_for(device) is None
+
+
 def decode_into(payload: torch.Tensor, header: Header, out: torch.Tensor, rows: tuple[int, int] | None = None) -> None:
     """Decodes a payload, or on a CPU rows of its matrix, into a contiguous tensor on the same device."""
-    if payload.device.type == "cpu":
+    decoder = gpu.decoder_for(payload.device)
+    if (decoder is not None or payload.device.type == "cpu") and payload.data_ptr() % _ALIGNMENT:
+        payload = payload.clone()
+    if decoder is not None:
+        decoder.decode(payload, header, out)
+    elif payload.device.type == "cpu":
         first, end = rows or (0, header.rows)
         if out.numel() != (end - first) * header.columns:
             raise DamagedError(f"a payload of {header.rows} rows has no rows from {first} to {end} for {out.numel()} elements")
-        if payload.data_ptr() % _ALIGNMENT:
-            payload = payload.clone()
         place = (payload.data_ptr(), payload.numel())
         _df11.decode_rows(place, first, end, (out.data_ptr(), out.numel()), torch.get_num_threads())
-    elif payload.device.type == "cuda" and gpu.decodes_on(payload.device):
-        gpu.decode_into(payload, header, out)
     else:
         portable.decode_into(payload, header, out)
 

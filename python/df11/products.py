@@ -18,7 +18,7 @@ from torch.autograd import forward_ad
 from df11 import _df11, gpu
 from df11.errors import UnsupportedError
 from df11.header import Header
-from df11.payload import decode, decode_into
+from df11.payload import decode, decode_into, decodes_rows
 
 if TYPE_CHECKING:
     from df11.tensor import Df11Tensor
@@ -60,7 +60,7 @@ def linear(input: Any, weight: Any, bias: Any = None) -> Any:
 
 def embedding(input: Any, weight: Any, padding_idx: Any = None, max_norm: Any = None, *args: Any, **kwargs: Any) -> Any:
     """`torch.nn.functional.embedding`: a CPU decodes only the rows that are asked for."""
-    if not _is_ours(input, weight) or max_norm is not None or weight.payload.device.type != "cpu" or is_followed():
+    if not _is_ours(input, weight) or max_norm is not None or not decodes_rows(weight.payload.device) or is_followed():
         return NotImplemented
     rows = weight.header.rows
     if input.dtype not in (torch.int64, torch.int32) or (padding_idx is not None and not -rows <= padding_idx < rows):
@@ -99,19 +99,16 @@ def multiply(
     input: torch.Tensor, payload: torch.Tensor, header: Header, bias: Bias, fused: bool, asks_gradients: bool = False
 ) -> torch.Tensor:
     """The product of inputs and a weight. torch looks whether a weight asks for gradients when it chooses how to multiply some inputs."""
-    inputs = input.numel() // max(header.columns, 1)
-    if payload.device.type == "cpu":
+    inputs, decoder = input.numel() // max(header.columns, 1), gpu.decoder_for(payload.device)
+    if decoder is not None:
+        if fused and 0 < inputs <= gpu.FUSED_INPUTS:
+            return decoder.multiply(input, payload, header, bias)
+    elif payload.device.type == "cpu":
         if fused and 0 < inputs <= FUSED_INPUTS:
             return _fused(input, payload, header, bias)
         blocks = row_blocks(header.rows, header.columns)
-        if len(blocks) > 1 and is_exact(header, blocks, input, inputs, bias):
+        if len(blocks) == 1 or is_exact(header, blocks, input, inputs, bias):
             return _in_blocks(input, payload, header, bias, blocks, asks_gradients)
-        if len(blocks) == 1:
-            with _scratch.rows(header.rows, header.columns) as scratch:
-                decode_into(payload, header, scratch)
-                return _LINEAR(input, _like(scratch, asks_gradients), bias)
-    elif fused and 0 < inputs <= gpu.FUSED_INPUTS and gpu.decodes_on(payload.device):
-        return gpu.multiply(input, payload, header, bias)
     return _LINEAR(input, _like(decode(payload, header), asks_gradients), bias)
 
 
@@ -138,7 +135,7 @@ def _in_blocks(
             block = scratch[: end - start]
             decode_into(payload, header, block, (start, end))
             products.append(_LINEAR(input, _like(block, asks_gradients), _part(bias, start, end)))
-    return torch.cat(products, dim=-1)
+    return products[0] if len(products) == 1 else torch.cat(products, dim=-1)
 
 
 class _Scratch(threading.local):

@@ -31,6 +31,17 @@ pub(crate) fn argument(error: impl ToString) -> PyErr {
     raise("ArgumentError", &error.to_string(), None)
 }
 
+/// The exception for a file that can't be written.
+pub(crate) fn no_file(path: &std::path::Path, error: impl ToString) -> PyErr {
+    raise("FileError", &format!("{}: can't write it: {}", path.display(), error.to_string()), None)
+}
+
+/// The exception where this was built without GPUs.
+#[cfg(not(feature = "cuda"))]
+pub(crate) fn no_gpu() -> PyErr {
+    raise("DeviceError", "this df11 was built without its feature cuda", None)
+}
+
 /// The exception for codes that break a rule.
 pub(crate) fn damaged(error: impl ToString) -> PyErr {
     raise("DamagedError", &format!("a damaged payload: {}", error.to_string()), None)

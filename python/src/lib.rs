@@ -1,8 +1,10 @@
 //! The compiled part of the Python package `df11`: what it does is the library's, `df11-host`.
 //!
-//! Results go to Python as JSON, the same that the command prints; `df11/files/results.py` makes objects of them. Errors become
+//! Results go to Python as JSON, the same that the command prints. Errors become
 //! the exceptions of `df11/errors.py`. Python's lock (the GIL) is released while the library works.
 
+#[cfg_attr(not(feature = "cuda"), path = "no_cuda.rs")]
+mod cuda;
 mod errors;
 mod files;
 mod memory;
@@ -10,6 +12,7 @@ mod model;
 mod payload;
 mod process;
 mod progress;
+mod save;
 mod team;
 
 use pyo3::pymodule;
@@ -18,6 +21,8 @@ use pyo3::pymodule;
 #[pymodule(gil_used = false)]
 mod _df11 {
     #[pymodule_export]
+    use super::cuda::Gpu;
+    #[pymodule_export]
     use super::files::{compress, decompress, inspect, plan, verify};
     #[pymodule_export]
     use super::model::Model;
@@ -25,6 +30,8 @@ mod _df11 {
     use super::payload::{check_payload, decode_rows, gather, multiply, pack};
     #[pymodule_export]
     use super::process::threads;
+    #[pymodule_export]
+    use super::save::write_safetensors;
 
     use pyo3::prelude::*;
 
