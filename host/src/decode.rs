@@ -45,9 +45,9 @@ impl Model {
             (elements, own)
         };
         let tasks: Vec<_> = decoding.tasks(elements).map(task).collect();
-        tasks.into_par_iter().try_for_each_init(Buffers::default, |buffers, (elements, out)| {
-            decoding.decode(elements, out, buffers)
-        })
+        tasks
+            .into_par_iter()
+            .try_for_each_init(Buffers::default, |buffers, (elements, out)| decoding.decode(elements, out, buffers))
     }
 
     /// Decodes a whole unit piece by piece. `work` gets each piece on the thread that has decoded it, `then` gets the pieces in order on

@@ -70,7 +70,8 @@ impl Choice<'_> {
     /// All safetensors files if they are a DFloat11 model, which has no index; otherwise those that the index names, or the file with
     /// the usual name, or the only one.
     fn files(&self) -> Result<Files> {
-        let all: Vec<&str> = self.names.iter().map(String::as_str).filter(|name| name.ends_with(".safetensors")).collect();
+        let all: Vec<&str> =
+            self.names.iter().map(String::as_str).filter(|name| name.ends_with(".safetensors")).collect();
         let is_said = self.config.is_some_and(|config| config.json.contains_key(CONFIG_KEY));
         let index = self.index()?;
         if all.is_empty() && (is_said || index.is_none()) {
@@ -120,7 +121,11 @@ impl Choice<'_> {
             [one] => Ok(Some((*one).clone())),
             _ if usual.iter().any(|file| self.names.contains(*file)) => Ok(None),
             several => {
-                let sentence = format!("it has {} indexes, and none has a usual name such as {}", several.len(), index_of(usual[0]));
+                let sentence = format!(
+                    "it has {} indexes, and none has a usual name such as {}",
+                    several.len(),
+                    index_of(usual[0])
+                );
                 Err(Error::not_a_model(self.root, sentence))
             }
         }
@@ -181,11 +186,16 @@ impl Choice<'_> {
             return legacy(self.root);
         }
         if let Some(below) = directory_with_tensors(self.root, 2) {
-            return Error::not_a_model(self.root, format!("it has no .safetensors file, but its directory {below} has"));
+            return Error::not_a_model(
+                self.root,
+                format!("it has no .safetensors file, but its directory {below} has"),
+            );
         }
         match self.names.iter().find(pickle) {
             Some(name) => {
-                let sentence = format!("it has no .safetensors file, and {name} is a pickle, a program that nothing here runs; save the model as safetensors");
+                let sentence = format!(
+                    "it has no .safetensors file, and {name} is a pickle, a program that nothing here runs; save the model as safetensors"
+                );
                 Error::not_a_model(self.root, sentence)
             }
             None => Error::not_a_model(self.root, "it has no .safetensors file"),
@@ -223,8 +233,9 @@ pub(crate) fn named_by(text: &str, path: &Path) -> Result<Vec<String>> {
     let (json, _): (Value, _) = text::parse(text, path)?;
     let map = json["weight_map"].as_object().filter(|map| !map.is_empty() && map.values().all(Value::is_string));
     let map = map.ok_or_else(|| Error::damaged(path, "its weight_map doesn't map tensors to file names"))?;
-    let names: BTreeSet<_> = map.values().filter_map(Value::as_str).map(|name| name.trim_start_matches("./")).collect();
-    Ok(names.into_iter().map(str::to_owned).collect())
+    // As paths: an index may name `./a//b` for `a/b`.
+    let plain = |name: &str| name_below(Path::new(""), Path::new(name.trim_start_matches("./")));
+    Ok(map.values().filter_map(Value::as_str).map(plain).collect::<BTreeSet<_>>().into_iter().collect())
 }
 
 fn holds_units(file: &TensorFile) -> bool {

@@ -1,6 +1,7 @@
 //! The one list that opening a model makes: the original's tensors by their names, each where it is. None may be missing, and none may
 //! be left over.
 
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;
 
@@ -9,7 +10,8 @@ use rayon::prelude::*;
 use safetensors::Dtype;
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::file::tensor_file::{Entry, Header, TensorFile};
+use crate::file::header::{self, Header};
+use crate::file::tensor_file::TensorFile;
 use crate::file::text::{self, inside};
 use crate::model::config::{self, Config};
 use crate::model::found::{Found, STREAM, USUAL, is_index, name_below, named_by};
@@ -20,6 +22,7 @@ use crate::original::WeightShapes;
 use crate::original::like::Like;
 use crate::patterns::CONFIG_KEY;
 use crate::patterns::dict::Patterns;
+use crate::patterns::ties::{HEAD_AND_EMBEDDING, is_tied_decoder};
 
 /// What the list is made from.
 pub(crate) struct Listing<'m> {
@@ -45,7 +48,12 @@ impl<'m> Listing<'m> {
         for (number, file) in files.iter().enumerate() {
             for entry in &file.header.entries {
                 if let Some((first, _)) = stored.insert(&entry.name, (number, entry)) {
-                    let sentence = format!("tensor {} is in {} and in {}", entry.name, name_below(root, &files[first].path), name_below(root, &file.path));
+                    let sentence = format!(
+                        "tensor {} is in {} and in {}",
+                        entry.name,
+                        name_below(root, &files[first].path),
+                        name_below(root, &file.path)
+                    );
                     return Err(Error::damaged(root, sentence));
                 }
             }
@@ -55,14 +63,19 @@ impl<'m> Listing<'m> {
 
     /// The tensors in the original's order, and what else is known if the model is compressed.
     pub(crate) fn tensors(&self, options: &OpenOptions) -> Result<(Vec<Named>, Option<Compressed>)> {
-        let manifest = self.manifest()?;
         let has_units = self.stored.keys().any(|name| name.ends_with(STREAM));
-        let is_said = !self.is_directory || self.config.is_some_and(|config| config.json.contains_key(CONFIG_KEY));
-        if has_units || is_said && manifest.is_some() {
+        let manifest = match self.manifest() {
+            // A plain file may have any metadata under our key.
+            Err(_) if !has_units && !self.is_directory => None,
+            manifest => manifest?,
+        };
+        if !has_units && manifest.is_none() {
+            self.check_weights()?;
+        } else {
             let (tensors, compressed) = self.compressed(manifest, options)?;
             return Ok((tensors, Some(compressed)));
         }
-        let named = |(file, entry): (usize, &Entry)| {
+        let named = |(file, entry): (usize, &header::Entry)| {
             let at = self.files[file].header.start_of(entry);
             Named { entry: entry.clone(), place: Place::Stored { file, at } }
         };
@@ -71,13 +84,41 @@ impl<'m> Listing<'m> {
         Ok((entries.map(named).collect(), None))
     }
 
+    /// Whether the configuration says that the model is compressed.
+    fn is_said(&self) -> bool {
+        self.config.is_some_and(|config| config.json.contains_key(CONFIG_KEY))
+    }
+
     fn manifest(&self) -> Result<Option<Manifest>> {
-        if self.is_directory {
-            let path = self.root.join(manifest::FILE);
-            return text::read_if_there(&path, text::MANIFEST)?.map(|text| Manifest::parse(&text, &path)).transpose();
+        let path = if self.is_directory { self.root.join(manifest::FILE) } else { self.root.to_owned() };
+        let text = match self.files.first() {
+            _ if self.is_directory && self.is_said() => text::read_if_there(&path, text::MANIFEST)?,
+            Some(lone) if !self.is_directory => lone.header.metadata.get(manifest::METADATA).cloned(),
+            _ => None,
+        };
+        text.map(|text| Manifest::parse(&text, &path)).transpose()
+    }
+
+    /// Refuses a directory whose units are missing: it says that it is compressed, and has none of the weights that would be in them. A
+    /// plain model may say so, too, if it was loaded from a compressed one; but it has the weights.
+    fn check_weights(&self) -> Result<()> {
+        if !self.is_directory || !self.is_said() {
+            return Ok(());
         }
-        let text = self.files.first().and_then(|file| file.header.metadata.get(manifest::METADATA));
-        text.map(|text| Manifest::parse(text, self.root)).transpose()
+        let Some((_, patterns)) = self.own_config()? else { return Ok(()) };
+        let is_weight = |name: &str| {
+            name.match_indices('.').any(|(end, _)| {
+                let weights = patterns.weights_of(&name[..end]).ok().flatten();
+                weights.is_some_and(|weights| weights.iter().any(|weight| weight == name))
+            })
+        };
+        match patterns.iter().next().is_none() || self.stored.keys().any(|name| is_weight(name)) {
+            true => Ok(()),
+            false => {
+                let sentence = "its config.json says that it is compressed, but the files of its units are missing";
+                Err(Error::damaged(self.root, sentence))
+            }
+        }
     }
 
     fn compressed(&self, manifest: Option<Manifest>, options: &OpenOptions) -> Result<(Vec<Named>, Compressed)> {
@@ -90,9 +131,14 @@ impl<'m> Listing<'m> {
 
         let mut units = self.units(geometry.unwrap_or(Geometry::OFFICIAL))?;
         let mut sources = HashMap::new();
-        let mut add = |name: String, source| match sources.contains_key(&name) {
-            true => Err(Error::damaged(self.root, format!("it has tensor {name} twice"))),
-            false => Ok(drop(sources.insert(name, source))),
+        let mut add = |name: String, source| match sources.entry(name) {
+            Entry::Occupied(known) => {
+                Err(Error::damaged(self.root, format!("it has tensor {} twice, in a unit and elsewhere", known.key())))
+            }
+            Entry::Vacant(place) => {
+                place.insert(source);
+                Ok(())
+            }
         };
         for (number, unit) in units.iter_mut().enumerate() {
             unit.weights = self.weights_of(unit, patterns)?.iter().map(|name| full(name)).collect();
@@ -130,18 +176,24 @@ impl<'m> Listing<'m> {
 
     /// The names of a unit's weights, without the manifest's prefix.
     fn weights_of(&self, unit: &Unit, patterns: Option<&Patterns>) -> Result<Vec<String>> {
-        let names = patterns.map(|patterns| patterns.weights_of(&unit.path)).transpose()?.flatten();
-        let names = names.unwrap_or_else(|| vec![format!("{}.weight", unit.path)]);
-        let n = unit.outline().weights().count();
-        if names.len() != n {
-            let sentence = format!("unit {} has {n} weights, and the patterns name {}; other patterns can be given", unit.path, names.len());
-            return Err(Error::new(ErrorKind::UnknownShape, sentence).at(self.root));
+        let named = patterns.map(|patterns| patterns.weights_of(&unit.path)).transpose()?.flatten();
+        let (n, path) = (unit.outline().weights().count(), &unit.path);
+        match named {
+            Some(names) if names.len() == n => Ok(names),
+            Some(names) => {
+                let sentence = format!("unit {path} has {n} weights, and its pattern names {}", names.len());
+                Err(Error::damaged(self.root, sentence))
+            }
+            None if n == 1 => Ok(vec![format!("{path}.weight")]),
+            None => {
+                let sentence = format!("no pattern says which {n} weights unit {path} has; name the model's patterns");
+                Err(Error::new(ErrorKind::UnknownShape, sentence).at(self.root))
+            }
         }
-        Ok(names)
     }
 
     /// The tensors that are no part of a unit.
-    fn plain(&self, units: &[Unit]) -> Vec<(usize, &'m Entry)> {
+    fn plain(&self, units: &[Unit]) -> Vec<(usize, &'m header::Entry)> {
         let paths: HashSet<&str> = units.iter().map(|unit| unit.path.as_str()).collect();
         let is_of_unit =
             |name: &str| name.rsplit_once('.').is_some_and(|(path, end)| UNIT.contains(&end) && paths.contains(path));
@@ -165,7 +217,8 @@ impl<'m> Listing<'m> {
         let parse = |file: &manifest::OriginalFile| {
             let path = inside(self.root, &file.name, self.root)?;
             let header = Header::parse(file.header.clone(), &path);
-            let header = header.map_err(|error| Error::manifest(self.root, format!("the header of {}: {error}", file.name)))?;
+            let header =
+                header.map_err(|error| Error::manifest(self.root, format!("the header of {}: {error}", file.name)))?;
             Ok((file.name.clone(), header))
         };
         manifest.files.iter().map(parse).collect()
@@ -185,8 +238,9 @@ impl<'m> Listing<'m> {
             if !seen.insert(entry.name.as_str()) {
                 return Err(Error::damaged(self.root, format!("the original would have tensor {} twice", entry.name)));
             }
+            // A tie to a weight of a unit, or to another tied tensor, isn't valid.
             let tied = || {
-                let to = sources.get(manifest?.tied.get(&entry.name)?)?;
+                let to = sources.get(self.tied(&entry.name, manifest)?)?;
                 matches!(to.place, Place::Stored { .. }).then_some(to)
             };
             let source = sources.get(&entry.name).or_else(tied).ok_or_else(|| missing(&entry.name))?;
@@ -196,7 +250,8 @@ impl<'m> Listing<'m> {
             };
             if !is_same {
                 let (name, Source { kind, elements, .. }) = (&entry.name, source);
-                let sentence = format!("tensor {name} is {kind} with {elements} elements, and in the original {}", entry.kind());
+                let sentence =
+                    format!("tensor {name} is {kind} with {elements} elements, and in the original {}", entry.kind());
                 return Err(Error::damaged(self.root, sentence));
             }
             tensors.push(Named { entry: entry.clone(), place: source.place });
@@ -204,15 +259,28 @@ impl<'m> Listing<'m> {
         if let Some(name) = sources.keys().filter(|name| !seen.contains(name.as_str())).min() {
             return Err(Error::damaged(self.root, format!("the original has no tensor {name}")));
         }
-        // A model that is given as the original need not have the tied tensors.
-        let tied = manifest.iter().flat_map(|manifest| manifest.tied.keys()).filter(|_| like.is_none());
-        let listed = manifest.iter().flat_map(|manifest| manifest.checksums.keys());
-        let is_tied = |name: &str| manifest.is_some_and(|manifest| manifest.tied.contains_key(name));
-        let may_lack = |name: &str| like.is_some() && is_tied(name);
-        match listed.chain(tied).find(|name| !seen.contains(name.as_str()) && !may_lack(name)) {
-            Some(name) => Err(missing(name)),
-            None => Ok(tensors),
+        if let Some(manifest) = manifest {
+            // Another model in the original's place need not have the tied tensors.
+            let may_lack = |name: &String| like.is_some() && manifest.tied.contains_key(name);
+            let mut listed = manifest.checksums.keys().chain(manifest.tied.keys());
+            if let Some(name) = listed.find(|name| !seen.contains(name.as_str()) && !may_lack(name)) {
+                return Err(missing(name));
+            }
+            let unchecked = tensors.iter().find(|named| manifest.checksum_of(&named.entry.name).is_none());
+            if let Some(named) = unchecked.filter(|_| like.is_none()) {
+                return Err(Error::manifest(self.root, format!("it has no checksum of tensor {}", named.entry.name)));
+            }
         }
+        Ok(tensors)
+    }
+
+    /// The tensor that has the bytes of another one that isn't stored: the manifest says so, or without one `config.json`.
+    fn tied<'n>(&self, name: &str, manifest: Option<&'n Manifest>) -> Option<&'n str> {
+        if let Some(manifest) = manifest {
+            return manifest.tied.get(name).map(String::as_str);
+        }
+        let [head, embedding] = HEAD_AND_EMBEDDING;
+        (name == head && is_tied_decoder(&self.config?.json)).then_some(embedding)
     }
 
     /// The original's `config.json` and index. The files that an index names must be the original's.
@@ -222,12 +290,18 @@ impl<'m> Listing<'m> {
         like: Option<&Like>,
         originals: &[(String, Header)],
     ) -> Result<BTreeMap<String, String>> {
+        let mut files = HashSet::new();
+        for (name, _) in originals {
+            inside(self.root, name, self.root)?;
+            if !files.insert(name.as_str()) {
+                return Err(Error::damaged(self.root, format!("the original would have two files {name}")));
+            }
+        }
         let mut documents = BTreeMap::new();
         if let Some(manifest) = manifest {
             for (name, text) in &manifest.documents {
                 inside(self.root, name, self.root)?;
                 let named = if is_index(name) && like.is_none() { named_by(text, self.root)? } else { Vec::new() };
-                let files: HashSet<&str> = originals.iter().map(|(file, _)| file.as_str()).collect();
                 if let Some(lost) = named.iter().find(|named| !files.contains(named.as_str())) {
                     return Err(Error::manifest(self.root, format!("its {name} names {lost}, which it doesn't list")));
                 }
@@ -242,7 +316,10 @@ impl<'m> Listing<'m> {
             documents.retain(|name, _| !is_index(name));
             documents.extend(like.index.clone());
         }
-        Ok(documents)
+        match documents.keys().find(|name| files.contains(name.as_str())) {
+            Some(name) => Err(Error::damaged(self.root, format!("the original would have two files {name}"))),
+            None => Ok(documents),
+        }
     }
 
     /// The original without a manifest: one file of all tensors, with the shapes that are given or implied.
@@ -250,13 +327,13 @@ impl<'m> Listing<'m> {
         &self,
         units: &[Unit],
         patterns: Option<&Patterns>,
-        plain: &[(usize, &Entry)],
+        plain: &[(usize, &header::Entry)],
         given: &HashMap<String, Vec<usize>>,
     ) -> Result<(String, Header)> {
         let json = self.config.map(|config| &config.json);
         let shapes = plain.iter().map(|(_, entry)| (entry.name.as_str(), entry.shape.as_slice())).collect();
         let known = WeightShapes::new(json, patterns, shapes)?;
-        let mut entries: Vec<Entry> = plain.iter().map(|(_, entry)| (*entry).clone()).collect();
+        let mut entries: Vec<header::Entry> = plain.iter().map(|(_, entry)| (*entry).clone()).collect();
         for unit in units {
             for (name, range) in unit.named_weights() {
                 let unknown = |reason: String| {
@@ -272,12 +349,13 @@ impl<'m> Listing<'m> {
                 let shape = match given.get(name) {
                     Some(shape) if fits(shape) => shape.clone(),
                     Some(shape) => {
-                        let sentence = format!("{name} can't have the shape {shape:?}: it has {} elements", range.len());
+                        let sentence =
+                            format!("{name} can't have the shape {shape:?}: it has {} elements", range.len());
                         return Err(Error::argument(sentence).at(self.root));
                     }
                     None => known.shape(&unit.path, name, range.len()).map_err(unknown)?,
                 };
-                entries.push(Entry::new(name.clone(), Dtype::BF16, shape, 2 * range.len()));
+                entries.push(header::Entry::new(name.clone(), Dtype::BF16, shape, 2 * range.len()));
             }
         }
         let is_of_diffusers = json.is_some_and(|config| config.contains_key("_class_name"))

@@ -258,8 +258,13 @@ impl Model {
         }
         let (mut files, left_out) = found::below(&self.root)?;
         let index = self.index.iter().map(|(name, _)| self.root.join(name));
-        let own: HashSet<PathBuf> =
-            self.files.iter().map(|file| file.path.clone()).chain(index).chain([self.root.join("config.json")]).collect();
+        let own: HashSet<PathBuf> = self
+            .files
+            .iter()
+            .map(|file| file.path.clone())
+            .chain(index)
+            .chain([self.root.join("config.json")])
+            .collect();
         files.retain(|path| !own.contains(&self.root.join(path)));
         Ok((files, left_out))
     }
