@@ -8,3 +8,6 @@ mod model;
 
 /// `fixed/`: weights in memory with fixed-length codes.
 mod fixed;
+
+/// `patterns/`: what patterns match, which are refused, and what they are called.
+mod patterns;
