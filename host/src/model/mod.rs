@@ -5,6 +5,7 @@ pub(crate) mod found;
 pub(crate) mod hub_cache;
 mod listing;
 pub(crate) mod manifest;
+mod originals;
 pub(crate) mod parts;
 pub(crate) mod pipeline;
 pub(crate) mod read_many;

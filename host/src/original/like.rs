@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::file::tensor_file::Header;
 use crate::model::{found, hub_cache};
 
@@ -22,7 +22,11 @@ pub(crate) struct Like {
 impl Like {
     pub(crate) fn open(path: &Path) -> Result<Self> {
         let root = hub_cache::resolve(path)?;
-        let found = found::model(&root)?;
+        let found = found::model(&root).map_err(|error| match error.is_damage() {
+            // It isn't the compressed model that is damaged.
+            true => Error::argument(format!("it can't be the original: {error}")).at(path).because(error),
+            false => error,
+        })?;
         let files = found.files.into_iter().map(|file| (found::name_below(&root, &file.path), file.header)).collect();
         Ok(Self { root: path.to_owned(), files, index: found.index, config: found.config.map(|config| config.text) })
     }
