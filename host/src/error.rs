@@ -111,6 +111,11 @@ impl Error {
         Self::new(ErrorKind::NotAModel, format!("not a model: {reason}")).at(path)
     }
 
+    /// The caller's writer fails.
+    pub(crate) fn unwritten(source: io::Error) -> Self {
+        Self::new(ErrorKind::Io, format!("can't write the output: {source}")).because(source)
+    }
+
     pub(crate) fn changed(path: &Path) -> Self {
         Self::new(ErrorKind::Io, "it was changed while it was read").at(path)
     }

@@ -49,7 +49,15 @@ pub trait ReadAt: Send + Sync {
     ///
     /// The program's own; [`io::ErrorKind::UnexpectedEof`] if the file has too few bytes.
     fn read_at(&self, at: u64, out: &mut [u8]) -> io::Result<()>;
+
+    /// What errors call the file, and the manifest of a model that is compressed from it.
+    fn name(&self) -> &str {
+        IN_MEMORY
+    }
 }
+
+/// What errors call a file that has no path.
+pub(crate) const IN_MEMORY: &str = "the model in memory";
 
 /// An open safetensors file whose header was checked.
 #[derive(Debug)]
@@ -71,13 +79,22 @@ impl TensorFile {
         Self::new(path, Bytes::Disk(system::open(path)?))
     }
 
+    /// Opens a file that may end anywhere after its header, since only that will be read.
+    pub(crate) fn open_cut(path: &Path) -> Result<Self> {
+        Self::check(path, Bytes::Disk(system::open(path)?), |length, described| length <= described)
+    }
+
     pub(crate) fn new(path: &Path, bytes: Bytes) -> Result<Self> {
+        Self::check(path, bytes, |length, described| length == described)
+    }
+
+    fn check(path: &Path, bytes: Bytes, is_right: impl Fn(u64, u64) -> bool) -> Result<Self> {
         let length = bytes.len().map_err(Error::io("read", path))?;
         let header = bytes.header(length, path)?;
-        let expected = header.file_bytes();
-        if length != expected {
+        let described = header.file_bytes();
+        if !is_right(length, described) {
             let sentence =
-                format!("it has {length} bytes, and its header describes {expected}: it is not a whole file");
+                format!("it has {length} bytes, and its header describes {described}: it is not a whole file");
             return Err(Error::damaged(path, sentence));
         }
         Ok(Self { path: path.to_owned(), header, bytes })

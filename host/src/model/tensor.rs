@@ -60,6 +60,12 @@ impl<'m> Tensor<'m> {
         }
     }
 
+    /// The checksum that a compressed model's manifest has of the whole tensor's bytes: XXH3 with 128 bits, in hexadecimal.
+    pub fn checksum(&self) -> Option<&'m str> {
+        let manifest = self.model.compressed.as_ref()?.manifest.as_ref()?;
+        manifest.checksum_of(self.name()).map(String::as_str)
+    }
+
     /// Some of its rows: of a tensor `[r, …]`, the tensor `[rows.len(), …]`.
     ///
     /// # Errors
