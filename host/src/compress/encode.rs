@@ -30,6 +30,7 @@ pub(crate) struct Planned<'m> {
     pub(crate) weights: Vec<String>,
     words: Vec<Words<'m>>,
     runs: Vec<Run>,
+    histogram: Histogram,
     plan: Plan,
     starts: Vec<Start>,
 }
@@ -80,13 +81,13 @@ impl<'m> Planned<'m> {
                 starts.push(next);
                 next = plan.after_run(next, *len, *last, counted)?;
             }
-            Ok::<_, EncodeError>((plan, starts))
+            Ok::<_, EncodeError>((all, plan, starts))
         };
-        let (plan, starts) = match planned() {
+        let (histogram, plan, starts) = match planned() {
             Ok(planned) => planned,
             Err(reason) => return Ok(Err(reason.to_string())),
         };
-        let planned = Self { path: path.to_owned(), weights: weights.to_vec(), words, runs, plan, starts };
+        let planned = Self { path: path.to_owned(), weights: weights.to_vec(), words, runs, histogram, plan, starts };
         let (stored, original) = (planned.bytes(), planned.original_bytes());
         Ok(match stored < original {
             true => Ok(planned),
@@ -111,7 +112,12 @@ impl<'m> Planned<'m> {
         UNIT.into_iter().zip(bytes).map(entry).collect()
     }
 
-    /// Bytes of these.
+    /// Its lookup tables, and how often each exponent occurs.
+    pub(crate) fn code(&self) -> (&[u8], &Histogram) {
+        (self.plan.luts(), &self.histogram)
+    }
+
+    /// Bytes of its six tensors.
     pub(crate) fn bytes(&self) -> usize {
         self.entries().iter().map(|entry| entry.range.len()).sum()
     }

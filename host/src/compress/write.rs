@@ -1,6 +1,7 @@
 //! Writes one model: its units, what isn't compressed, `config.json`, the other files, and the manifest.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use crate::compress::config_text::config_text;
 use crate::compress::fill::{Content, Run};
@@ -40,17 +41,11 @@ impl Job<'_> {
         if options.part.is_some() {
             return Ok(number);
         }
-        if let Some([head, embedding]) = self.tied()? {
-            self.rest.remove(head);
+        if let Some([head, embedding]) = self.drop_tied(&mut manifest)? {
             run.report.tied.push((self.shown(head), self.shown(embedding)));
-            manifest.tied.insert(self.original(head).to_owned(), self.original(embedding).to_owned());
         }
         let rest: Vec<String> = self.rest.iter().cloned().collect();
-        let metadata = |manifest: &Manifest| match self.form {
-            Form::Units => BTreeMap::from([("format".to_owned(), "pt".to_owned())]),
-            Form::One { .. } => BTreeMap::new(),
-            Form::Lone => self.lone_metadata(manifest),
-        };
+        let metadata = |manifest: &Manifest| self.rest_metadata(manifest);
         let name = match self.form {
             Form::Lone => run.out.lone_name(),
             _ => self.dir(REST),
@@ -65,12 +60,12 @@ impl Job<'_> {
     }
 
     /// Bytes of the original's safetensors files.
-    fn bytes_before(&self) -> u64 {
+    pub(crate) fn bytes_before(&self) -> u64 {
         self.model.files.iter().map(|file| file.header.file_bytes()).sum()
     }
 
     /// What the manifest says of the original before anything is read.
-    pub(super) fn manifest(&self) -> Result<Manifest> {
+    pub(crate) fn manifest(&self) -> Result<Manifest> {
         let file =
             |file: &TensorFile| OriginalFile { name: self.model.name_of(file), header: file.header.text.clone() };
         let config = self.model.config.as_ref().map(|config| ("config.json".to_owned(), config.text.clone()));
@@ -78,21 +73,35 @@ impl Job<'_> {
         Ok(Manifest::new(self.model.files.iter().map(file).collect(), documents, self.detected.prefix))
     }
 
-    /// The metadata of a lone file: the original's, and what a directory has in files. Each checksum that isn't known yet has a text
-    /// of the same length in its place.
-    pub(super) fn lone_metadata(&self, manifest: &Manifest) -> BTreeMap<String, String> {
-        let mut manifest = manifest.clone();
+    /// Gives each tensor whose checksum isn't known yet a text of the same length.
+    pub(crate) fn add_placeholders(&self, manifest: &mut Manifest) {
         for named in self.model.tensors.iter().filter(|named| !manifest.tied.contains_key(&named.entry.name)) {
             manifest.checksums.entry(named.entry.name.clone()).or_insert_with(|| Sum::of(&[]));
         }
+    }
+
+    /// The metadata of the file that has the tensors in no unit's file.
+    pub(crate) fn rest_metadata(&self, manifest: &Manifest) -> BTreeMap<String, String> {
+        match self.form {
+            Form::Units => BTreeMap::from([("format".to_owned(), "pt".to_owned())]),
+            Form::One { .. } => BTreeMap::new(),
+            Form::Lone => self.lone_metadata(manifest),
+        }
+    }
+
+    /// The metadata of a lone file: the original's, and what a directory has in files. Its length doesn't depend on which checksums are
+    /// known.
+    pub(super) fn lone_metadata(&self, manifest: &Manifest) -> BTreeMap<String, String> {
+        let mut manifest = manifest.clone();
+        self.add_placeholders(&mut manifest);
         let mut metadata = self.model.files[0].header.metadata.clone();
         metadata.insert(CONFIG_KEY.to_owned(), config::key(&self.detected.patterns).to_string());
         metadata.insert(manifest::METADATA.to_owned(), manifest.to_text());
         metadata
     }
 
-    /// A tied head that the model nevertheless stores, and the embedding, if they have the same bytes.
-    fn tied(&self) -> Result<Option<[&'static str; 2]>> {
+    /// Drops a tied head that the model nevertheless stores, if it has the same bytes as the embedding. Returns both.
+    pub(crate) fn drop_tied(&mut self, manifest: &mut Manifest) -> Result<Option<[&'static str; 2]>> {
         let is_said = self.model.config.as_ref().is_some_and(|config| is_tied_decoder(&config.json));
         if !is_said || !HEAD_AND_EMBEDDING.iter().all(|name| self.rest.contains(*name)) {
             return Ok(None);
@@ -101,8 +110,24 @@ impl Job<'_> {
             let (file, at, bytes) = self.place(name);
             Ok::<_, Error>((self.named(name).entry.kind(), file.checksum(at, bytes)?))
         };
-        let [head, embedding] = HEAD_AND_EMBEDDING.map(sum);
-        Ok((head? == embedding?).then_some(HEAD_AND_EMBEDDING))
+        let [head, embedding] = HEAD_AND_EMBEDDING;
+        if sum(head)? != sum(embedding)? {
+            return Ok(None);
+        }
+        self.rest.remove(head);
+        manifest.tied.insert(self.original(head).to_owned(), self.original(embedding).to_owned());
+        Ok(Some([head, embedding]))
+    }
+
+    /// Lists a file beside the tensors by its names in the original and here.
+    pub(crate) fn list(manifest: &mut Manifest, name: &Path, here: &Path, sum: String) {
+        let (name, here_text) = (name.to_string_lossy().into_owned(), here.to_string_lossy().into_owned());
+        if name != here_text {
+            manifest.renamed.insert(here_text.clone(), name);
+        }
+        if is_listed(here) {
+            manifest.copied.insert(here_text, sum);
+        }
     }
 
     /// Writes the files beside the tensors.
@@ -113,13 +138,7 @@ impl Job<'_> {
         out.text(&self.dir("config.json"), &config)?;
         for (name, here) in &self.others {
             let sum = out.copy(&self.model.root.join(name), &self.dir(here))?;
-            let (name, here_text) = (name.to_string_lossy().into_owned(), here.to_string_lossy().into_owned());
-            if name != here_text {
-                manifest.renamed.insert(here_text.clone(), name);
-            }
-            if is_listed(here) {
-                manifest.copied.insert(here_text, sum);
-            }
+            Self::list(&mut manifest, name, here, sum);
         }
         if let Some(options) = &self.model_card {
             manifest.added.insert(card::FILE.to_owned());

@@ -66,6 +66,7 @@ pub(crate) struct TensorFile {
     pub(crate) path: PathBuf,
     pub(crate) header: Header,
     bytes: Bytes,
+    length: u64,
 }
 
 pub(crate) enum Bytes {
@@ -82,13 +83,17 @@ impl TensorFile {
     pub(crate) fn new(path: &Path, bytes: Bytes) -> Result<Self> {
         let length = bytes.len().map_err(Error::io("read", path))?;
         let header = bytes.header(length, path)?;
-        let expected = header.file_bytes();
-        if length != expected {
-            let sentence =
-                format!("it has {length} bytes, and its header describes {expected}: it is not a whole file");
-            return Err(Error::damaged(path, sentence));
+        Ok(Self { path: path.to_owned(), header, bytes, length })
+    }
+
+    /// Checks that the file has all the bytes that its header describes, and no more. Where only headers are read it `may_be_cut`.
+    pub(crate) fn check_length(&self, may_be_cut: bool) -> Result<()> {
+        let (length, expected) = (self.length, self.header.file_bytes());
+        if length == expected || length < expected && may_be_cut {
+            return Ok(());
         }
-        Ok(Self { path: path.to_owned(), header, bytes })
+        let sentence = format!("it has {length} bytes, and its header describes {expected}: it is not a whole file");
+        Err(Error::damaged(&self.path, sentence))
     }
 
     /// Fills `out` with the bytes of the file from `at` on; on all cores, if there are many.

@@ -148,6 +148,7 @@ impl Model {
     }
 
     fn of(root: PathBuf, found: Found, options: &OpenOptions) -> Result<Self> {
+        found.files.iter().try_for_each(|file| file.check_length(false))?;
         let (tensors, compressed) = Listing::new(&root, &found)?.tensors(options)?;
         let by_name = tensors.iter().enumerate().map(|(i, named)| (named.entry.name.clone(), i)).collect();
         let Found { is_directory, files, config, index } = found;

@@ -11,3 +11,6 @@ mod fixed;
 
 /// `patterns/`: what patterns match, which are refused, and what they are called.
 mod patterns;
+
+/// `original/`: the shapes that compressed models don't store.
+mod shapes;
