@@ -3,6 +3,7 @@
 
 mod compress;
 mod decode;
+pub mod device;
 mod error;
 mod file;
 mod fixed;
