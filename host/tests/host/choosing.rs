@@ -114,7 +114,8 @@ fn every_published_pattern_by_the_tensors_of_a_file() {
         let (units, mut tensors) = model_of(&known);
         tensors.iter_mut().for_each(|tensor| tensor.name = format!("{prefix}{}", tensor.name));
         let place = Place::new();
-        let inspection = inspect(place.write("in.safetensors", file(&tensors)), &InspectOptions::default(), &()).unwrap();
+        let inspection =
+            inspect(place.write("in.safetensors", file(&tensors)), &InspectOptions::default(), &()).unwrap();
         assert_chosen(&inspection, &known.name, &units);
         // Names stay those of the original.
         assert!(inspection.stored.iter().all(|stored| stored.name.starts_with(prefix)));
@@ -128,7 +129,10 @@ fn every_published_pattern_by_the_tensors_of_a_file() {
 fn a_pipeline_tells_its_components() {
     for (class, pattern) in [("FluxPipeline", "flux-dev-diffusers"), ("FluxKontextPipeline", OF_A_PIPELINE)] {
         let place = Place::new();
-        place.write("in/model_index.json", json!({ "_class_name": class, "transformer": ["diffusers", "X"] }).to_string());
+        place.write(
+            "in/model_index.json",
+            json!({ "_class_name": class, "transformer": ["diffusers", "X"] }).to_string(),
+        );
         let (units, tensors) = model_of(&published(pattern));
         place.model("in/transformer", &tensors, config_of(&published("flux-dev-diffusers")).unwrap());
         let inspection = inspect(place.path("in"), &InspectOptions::default(), &()).unwrap();
@@ -177,7 +181,10 @@ fn patterns_are_adapted() {
             "qwen3" => "its config.json says model_type qwen3",
             _ => "its layers have exactly the matrices of this pattern",
         };
-        assert_eq!((inspection.chosen[0].pattern.as_deref(), &*inspection.chosen[0].why), (Some("llm"), &[why.to_owned()][..]));
+        assert_eq!(
+            (inspection.chosen[0].pattern.as_deref(), &*inspection.chosen[0].why),
+            (Some("llm"), &[why.to_owned()][..])
+        );
         assert_eq!(paths(&inspection), all);
     }
     for config in [
@@ -190,7 +197,8 @@ fn patterns_are_adapted() {
         assert_eq!(paths(&inspection), layers);
     }
     let phi = ["self_attn.o_proj", "self_attn.qkv_proj", "mlp.gate_up_proj", "mlp.down_proj"];
-    let phi = matrices(phi.map(|name| format!("model.layers.0.{name}")).into_iter().chain(["model.embed_tokens".into()]));
+    let phi =
+        matrices(phi.map(|name| format!("model.layers.0.{name}")).into_iter().chain(["model.embed_tokens".into()]));
     let inspection = choose(&phi, json!({ "model_type": "phi3", "tie_word_embeddings": true }));
     let note = "model.embed_tokens is stored as it is, because the embedding is the output head too";
     assert_eq!((inspection.chosen[0].pattern.as_deref(), &*inspection.chosen[0].why[1]), (Some("phi-4"), note));
@@ -211,7 +219,10 @@ fn patterns_are_adapted() {
     let notes = ["ff_context.net.0.proj", "ff_context.net.2"].map(|name| {
         format!("{name}.weight is missing in transformer_blocks.36; the other weights are compressed together")
     });
-    assert_eq!((inspection.chosen[0].pattern.as_deref(), &inspection.chosen[0].why[1..]), (Some(&*sd3.name), &notes[..]));
+    assert_eq!(
+        (inspection.chosen[0].pattern.as_deref(), &inspection.chosen[0].why[1..]),
+        (Some(&*sd3.name), &notes[..])
+    );
 }
 
 /// The prefix of only some tensors: a checkpoint with other models in it. Where two names would be the same it stays.
@@ -223,7 +234,8 @@ fn prefixes_of_some_tensors() {
     for (other, expected) in [("first_stage_model.conv.weight", Some(&*flux.name)), ("some_norm.weight", None)] {
         let tensors = [tensors.clone(), vec![bf16(other, &[40], 7)]].concat();
         let place = Place::new();
-        let inspection = inspect(place.write("in.safetensors", file(&tensors)), &InspectOptions::default(), &()).unwrap();
+        let inspection =
+            inspect(place.write("in.safetensors", file(&tensors)), &InspectOptions::default(), &()).unwrap();
         assert_eq!(inspection.chosen[0].pattern.as_deref(), expected);
         assert!(expected.is_none() || paths(&inspection) == units);
     }
@@ -338,7 +350,8 @@ fn given_patterns() {
     let model = place.model("model", &tensors, json!({}));
     let units = |patterns: Value| {
         let patterns = Patterns::parse(&patterns).unwrap();
-        let inspection = inspect(&model, &options(|options: &mut InspectOptions| options.patterns = patterns), &()).unwrap();
+        let inspection =
+            inspect(&model, &options(|options: &mut InspectOptions| options.patterns = patterns), &()).unwrap();
         assert_eq!(inspection.chosen[0].why, ["the patterns were given"]);
         let reasons: Vec<String> = inspection.stored.iter().map(|stored| stored.reason.clone()).collect();
         (paths(&inspection).into_iter().map(str::to_owned).collect::<Vec<_>>(), reasons)
@@ -365,7 +378,8 @@ fn any_config() -> impl Strategy<Value = Value> {
 }
 
 fn any_names() -> impl Strategy<Value = Vec<String>> {
-    let part = "layers|blocks|experts|model|embed_tokens|lm_head|self_attn|mlp|q_proj|up_proj|[0-9]{1,2}|norm|\\.|net|é";
+    let part =
+        "layers|blocks|experts|model|embed_tokens|lm_head|self_attn|mlp|q_proj|up_proj|[0-9]{1,2}|norm|\\.|net|é";
     let name = prop::collection::vec(part, 1..7).prop_map(|parts| parts.join("."));
     prop::collection::btree_set(name, 1..12).prop_map(|names| names.into_iter().collect())
 }
