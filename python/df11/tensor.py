@@ -129,7 +129,9 @@ class Df11Tensor(torch.Tensor):
                 if result is not NotImplemented:
                     return result
             elif func.is_view:
-                return _view(args[0], func, args[1:], kwargs)
+                # In inference mode operators that others are made of come here whole, such as `reshape`.
+                result = func.decompose(*args, **kwargs)
+                return _view(args[0], func, args[1:], kwargs) if result is NotImplemented else result
         for argument, value in [*zip(func._schema.arguments, args), *((_argument(func, name), value) for name, value in kwargs.items())]:
             if argument.alias_info is not None and argument.alias_info.is_write:
                 tree_map_only(cls, _refuse, value)
@@ -170,14 +172,16 @@ def _without_values(weight: Df11Tensor) -> torch.Tensor:
 def _viewed(weight: Df11Tensor, operator: Any, args: tuple[Any, ...], kwargs: tuple[tuple[str, Any], ...], index: int | None) -> Df11Tensor:
     results = operator(_without_values(weight), *args, **dict(kwargs))
     like = results if index is None else results[index]
-    made: Any = torch.Tensor._make_wrapper_subclass(
-        type(weight),
-        like.shape,
-        strides=like.stride(),
-        storage_offset=like.storage_offset(),
-        dtype=like.dtype,
-        device=weight.payload.device,
-    )
+    # As in `_detach`.
+    with torch.inference_mode(weight.is_inference()):
+        made: Any = torch.Tensor._make_wrapper_subclass(
+            type(weight),
+            like.shape,
+            strides=like.stride(),
+            storage_offset=like.storage_offset(),
+            dtype=like.dtype,
+            device=weight.payload.device,
+        )
     made.payload, made.header, made.base, made.fused = weight.payload, weight.header, weight.base, weight.fused
     made.views = (*weight.views, (operator, args, kwargs, index))
     return made  # type: ignore[no-any-return]
@@ -214,7 +218,9 @@ _FUNCTIONS: dict[Any, Callable[..., Any]] = {
 
 
 def _detach(weight: Df11Tensor) -> Df11Tensor:
-    made = weight.with_payload(weight.payload)
+    # A view of an ordinary tensor is one, whatever mode this is.
+    with torch.inference_mode(weight.is_inference()):
+        made = weight.with_payload(weight.payload)
     for view in weight.views:
         made = _viewed(made, *view)
     return made
@@ -232,8 +238,9 @@ def _to(weight: Df11Tensor, *, dtype: Any = None, device: Any = None, memory_for
         payload = weight.payload.to(device=device, non_blocking=how.get("non_blocking", False), copy=True)
         return weight.with_payload(payload.pin_memory() if how.get("pin_memory") else payload)
     frame: Any = sys._getframe(1)
-    for _ in range(6):
-        if frame is not None and frame.f_globals.get("__name__") == "torch.nn.modules.module":
+    for _ in range(8):
+        if frame is not None and frame.f_code.co_name == "_apply":
+            # A module is cast, and this is a parameter of it.
             raise Df11Error("compressed weights are BF16 and stay so: load the model without df11 for another dtype or memory format")
         frame = frame and frame.f_back
     return NotImplemented

@@ -50,6 +50,10 @@ def test_every_way_gives_the_same_bits(shape: tuple[int, ...], threads: int) -> 
     assert same(df11.unpack(buffer[3:-5]), expected)
 
 
+def test_its_size() -> None:
+    assert df11.pack(weight(1024, 1024)).numel() < 0.7 * 2 * 1024 * 1024
+
+
 def test_every_word() -> None:
     """All 65,536: most escape, so that only many others make them shrink."""
     words = torch.arange(1 << 16, dtype=torch.int32).to(torch.int16).view(torch.bfloat16).view(64, 1024)

@@ -1,7 +1,7 @@
 """The layers that vLLM has compressed: linear ones, output heads and mixtures of experts.
 
-`torch.compile` sees one operator where a layer decodes and computes, and a CUDA graph records what it launches. Operators get a weight
-as two tensors, its payload and its header's numbers, so that layers that are alike have one compiled graph.
+`torch.compile` sees one operator where a layer decodes and computes, and a CUDA graph records what it launches. Operators write to
+nothing that torch knows of, and find their layer by its number.
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ import sys
 import threading
 from collections.abc import Callable
 from functools import cache
+from itertools import count
 from types import SimpleNamespace
 from typing import Any
-from weakref import WeakSet
+from weakref import WeakSet, WeakValueDictionary
 
 import torch
 from vllm.config import get_current_vllm_config_or_none
@@ -35,15 +36,15 @@ from vllm.model_executor.model_loader.reload.layerwise import get_layerwise_info
 from vllm.platforms import current_platform
 from vllm.utils.torch_utils import direct_register_custom_op
 
-from df11 import _df11, products
+from df11 import _df11, products, tensor
 from df11.config import METHOD
 from df11.errors import MissingTensorError
-from df11.header import Header
-from df11.payload import decode, decode_into, pack_if_smaller
+from df11.payload import decode_into
+from df11.tensor import Df11Tensor
 
 _decodes = 0
-_HELD: WeakSet[torch.Tensor] = WeakSet()
-"""The payloads of this process."""
+_HELD: WeakSet[Df11Tensor] = WeakSet()
+"""The weights of this process."""
 
 
 @register_quantization_config(METHOD.value)
@@ -98,53 +99,98 @@ class Df11LinearMethod(LinearMethodBase):  # type: ignore[misc]
         self._is_compressed = False
 
     def create_weights(self, layer: torch.nn.Module, *sizes: Any, params_dtype: torch.dtype, **attributes: Any) -> None:
-        create_later(layer, params_dtype, lambda: self._plain.create_weights(layer, *sizes, params_dtype=params_dtype, **attributes))
+        create = self._plain.create_weights
+        create_weights(layer, params_dtype == torch.bfloat16, lambda: create(layer, *sizes, params_dtype=params_dtype, **attributes))
 
     def process_weights_after_loading(self, layer: torch.nn.Module) -> None:
         if is_processed(layer):
             return
-        self._is_compressed = compress(layer, self._prefix, ["weight"])
+        check_loaded(layer, self._prefix)
+        weight = layer.weight
+        self._is_compressed = compress(layer, "weight")
         if not self._is_compressed:
             self._plain.process_weights_after_loading(layer)
         elif getattr(layer, "bias", None) is not None:
             # vLLM changes a layer when it chooses a kernel: some want a bias in FP32.
-            _stand_in(decode(layer.weight_payload, _header(layer.weight_header)), layer.bias, layer)
-        leave_out(layer, ["weight"] if self._is_compressed else [])
+            _stand_in(layer, weight)
 
     def apply(self, layer: torch.nn.Module, x: torch.Tensor, bias: torch.Tensor | None = None) -> torch.Tensor:
         if not self._is_compressed:
             applied: torch.Tensor = self._plain.apply(layer, x, bias)
             return applied
         # The operator takes a matrix, as the products of vLLM's own layers do: `torch.compile` fuses what it fuses there.
-        width = layer.df11_width
-        rows = torch.ops.df11.vllm_linear(
-            x.reshape(-1, x.shape[-1]), bias, layer.weight_payload, layer.weight_header, width, self._fused, type(self) is Df11HeadMethod
-        )
-        return rows.view(*x.shape[:-1], width)  # type: ignore[no-any-return]
+        width = layer.df11_weight.base[0]
+        rows: torch.Tensor = torch.ops.df11.vllm_linear(x.reshape(-1, x.shape[-1]), bias, layer.df11_number, width)
+        return rows.view(*x.shape[:-1], width)
+
+    def decode_and_apply(self, layer: Any, x: torch.Tensor, bias: torch.Tensor | None) -> torch.Tensor:
+        """What the operator does. vLLM's own method, with the decoded weight, is always right. But on the CPU it packs the weight anew
+        each time; so torch's product takes its place where it has the same bits, which is tried once for each number of inputs."""
+        global _decodes
+        _decodes += 1
+        weight, header = layer.df11_weight, layer.df11_weight.header
+        is_small = 0 < len(x) <= _MOST and x.is_contiguous() and (bias is None or bias.dtype == x.dtype)
+        if is_small and (self._fused or (current_platform.is_cpu() and self._has_bits_of_torch(layer, x, bias))):
+            return products.multiply(x, weight.payload, header, bias, self._fused)
+        applied: torch.Tensor = self._plain.apply(_stand_in(layer, weight.decode()), x, bias)
+        return applied
+
+    def _has_bits_of_torch(self, layer: Any, x: torch.Tensor, bias: torch.Tensor | None) -> bool:
+        shape = layer.df11_weight.base
+        case = (type(self._plain), torch.get_num_threads(), len(x), bias is not None, *shape)
+        if case not in _EXACT:
+            weight = torch.empty(shape, dtype=torch.bfloat16)
+            whole = lambda x, weight, bias: self._plain.apply(_stand_in(layer, weight), x, bias)  # noqa: E731
+            _EXACT[case] = products.same_in_blocks(weight, [shape[0]], len(x), bias, whole)
+        return _EXACT[case]
+
+
+_MOST = 64
+"""With more inputs packing costs little, and trying it would."""
+
+_EXACT: dict[tuple[Any, ...], bool] = {}
+
+
+def _stand_in(layer: torch.nn.Module, weight: torch.Tensor) -> Any:
+    """What vLLM's method needs of a layer. On the CPU vLLM packs a weight for its kernel."""
+    stand_in = SimpleNamespace(weight=weight, bias=getattr(layer, "bias", None))
+    if current_platform.is_cpu():
+        dispatch_cpu_unquantized_gemm(stand_in, remove_weight=False)
+    return stand_in
 
 
 class Df11HeadMethod(Df11LinearMethod):
-    """The same for an output head that has a weight of its own."""
+    """The same for an output head that has a weight of its own, when everything was loaded: before, it may be tied to an embedding."""
+
+    uses_meta_device = False
 
     def __init__(self, prefix: str, fused: bool) -> None:
         super().__init__(prefix, fused)
         self._plain = UnquantizedEmbeddingMethod()
+        self._is_tied = False
 
-    def create_weights(self, layer: torch.nn.Module, *sizes: Any, params_dtype: torch.dtype, **attributes: Any) -> None:
-        super().create_weights(layer, *sizes, params_dtype=params_dtype, **attributes)
-        # The rows that only pad the table aren't loaded. vLLM would wait for them.
-        layer.weight.weight_loader_numel = layer.num_org_embeddings_per_partition * layer.embedding_dim
+    def create_weights(self, layer: torch.nn.Module, *sizes: Any, **attributes: Any) -> None:
+        self._plain.create_weights(layer, *sizes, **attributes)
+        number(layer)
 
     def tie_weights(self, layer: torch.nn.Module, embed_tokens: torch.nn.Module) -> torch.nn.Module:
-        return embed_tokens
+        self._is_tied = True
+        tied: torch.nn.Module = self._plain.tie_weights(layer, embed_tokens)
+        return tied
+
+    def process_weights_after_loading(self, layer: torch.nn.Module) -> None:
+        if self._is_tied:
+            self._plain.process_weights_after_loading(layer)
+        else:
+            super().process_weights_after_loading(layer)
 
 
 class Df11ExpertsMethod(UnquantizedFusedMoEMethod):  # type: ignore[misc]
-    """Compresses the weights of all experts of a layer together, as vLLM's kernel wants them; decodes those that are chosen."""
+    """Compresses the weights of all experts of a layer together, as vLLM's kernel wants them, and decodes those that are chosen."""
 
     uses_meta_device = True
     supports_pre_processed_weights = False
-    names = ["w13_weight", "w2_weight"]
+    names = ("w13_weight", "w2_weight")
 
     def __init__(self, layer: RoutedExperts, prefix: str) -> None:
         super().__init__(layer.moe_config)
@@ -160,15 +206,15 @@ class Df11ExpertsMethod(UnquantizedFusedMoEMethod):  # type: ignore[misc]
     def create_weights(self, layer: torch.nn.Module, *sizes: Any, params_dtype: torch.dtype, **attributes: Any) -> None:
         create = super().create_weights
         # With adapters vLLM puts a method of its own in the place of this one, and that computes with the weights themselves.
-        dtype = torch.float32 if layer.moe_config.is_lora_enabled else params_dtype
-        create_later(layer, dtype, lambda: create(layer, *sizes, params_dtype=params_dtype, **attributes))
+        is_ours = params_dtype == torch.bfloat16 and not layer.moe_config.is_lora_enabled
+        create_weights(layer, is_ours, lambda: create(layer, *sizes, params_dtype=params_dtype, **attributes))
 
     def process_weights_after_loading(self, layer: torch.nn.Module) -> None:
         if is_processed(layer):
             return
+        check_loaded(layer, self._prefix)
         super().process_weights_after_loading(layer)
-        self._is_compressed = compress(layer, self._prefix, self.names)
-        leave_out(layer, self.names if self._is_compressed else [])
+        self._is_compressed = not layer.moe_config.is_lora_enabled and compress(layer, *self.names)
         for name in self.names:
             # The checkpoint's weights for experts of other ranks may still come. This passes over them.
             getattr(layer, name).weight_loader = layer.weight_loader
@@ -177,11 +223,158 @@ class Df11ExpertsMethod(UnquantizedFusedMoEMethod):  # type: ignore[misc]
         if not self._is_compressed:
             return super().apply(layer, x, topk_weights, topk_ids, *shared)
         if current_platform.is_cpu() and not self.mk_can_overlap_shared_experts:
-            _LAYERS[self._prefix] = (self, layer)
-            weights = [getattr(layer, f"{name}_{part}") for name in self.names for part in ("payload", "header")]
-            return torch.ops.df11.vllm_experts(x, topk_weights, topk_ids, *weights, layer.df11_number)
+            # Shared experts were run before.
+            return torch.ops.df11.vllm_experts(x, topk_weights, topk_ids, layer.df11_number)
         # vLLM has an operator of its own around this.
-        return super().apply(self.decoded(layer, None), x, topk_weights, topk_ids, *shared)
+        return super().apply(self._decoded(layer, topk_ids), x, topk_weights, topk_ids, *shared)
 
     def apply_monolithic(self, layer: Any, *arguments: Any, **options: Any) -> Any:
-        return super().apply_monolithic(self.decoded(layer, None) if self._is_compressed else layer, *arguments, **options)
+        return super().apply_monolithic(self._decoded(layer, None) if self._is_compressed else layer, *arguments, **options)
+
+    def decode_and_apply(self, layer: Any, x: torch.Tensor, topk_weights: torch.Tensor, topk_ids: torch.Tensor) -> Any:
+        """What the operator does."""
+        return super().apply(self._decoded(layer, topk_ids), x, topk_weights, topk_ids, None, None)
+
+    def _decoded(self, layer: Any, topk_ids: torch.Tensor | None) -> Any:
+        """A layer with its experts' weights."""
+        chosen: list[int] | None = None
+        if topk_ids is not None and topk_ids.device.type == "cpu":
+            # Another rank's are -1.
+            local = topk_ids if layer.expert_map is None else layer.expert_map[topk_ids.long()]
+            chosen = [expert for expert in torch.unique(local).tolist() if expert >= 0]
+        return _Decoded(layer, {name: _experts(getattr(layer, f"df11_{name}"), chosen) for name in self.names})
+
+
+class _Decoded:
+    def __init__(self, layer: Any, weights: dict[str, torch.Tensor]) -> None:
+        self._layer = layer
+        vars(self).update(weights)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._layer, name)
+
+
+def _experts(weight: Df11Tensor, chosen: list[int] | None) -> torch.Tensor:
+    """A stack of experts, of which only those that are chosen have their values."""
+    global _decodes
+    _decodes += 1
+    if chosen is None or len(chosen) == weight.base[0]:
+        return weight.decode()
+    out = torch.empty(weight.base, dtype=torch.bfloat16)
+    each = weight.header.rows // weight.base[0]
+    for expert in chosen:
+        decode_into(weight.payload, weight.header, out[expert], (expert * each, (expert + 1) * each))
+    return out
+
+
+def create_weights(layer: torch.nn.Module, is_ours: bool, create: Callable[[], None]) -> None:
+    """Creates a layer's weights: those that will be compressed on the device meta. vLLM makes them real when the checkpoint's
+    tensors for this layer are there, and has the layer's quantization method process them at once."""
+    if not is_ours:
+        create()
+        return
+    with torch.device("meta"):
+        create()
+    number(layer)
+    initialize_online_processing(layer)
+
+
+def number(layer: torch.nn.Module) -> None:
+    """Gives a layer a number: a tensor, so that layers that are alike have one compiled graph."""
+    value = next(_numbers)
+    _LAYERS[value] = layer
+    layer.df11_number = torch.tensor(value, dtype=torch.int64, device="cpu")
+
+
+_numbers = count()
+_LAYERS: WeakValueDictionary[int, torch.nn.Module] = WeakValueDictionary()
+
+
+def await_all(model: torch.nn.Module) -> None:
+    """Has vLLM wait for all weights of each layer that is compressed: `create_weights` comes too early for a bias, which vLLM adds after
+    a layer's weight. To be called when the model was made and nothing is loaded."""
+    for layer in model.modules():
+        if hasattr(layer, "df11_number") and get_layerwise_info(layer).can_load():
+            initialize_online_processing(layer)
+
+
+def is_processed(layer: torch.nn.Module) -> bool:
+    """Whether vLLM has had this layer's weights processed before: it goes through all layers once more when all are loaded."""
+    before: bool = getattr(layer, "_already_called_process_weights_after_loading", False)
+    # vLLM's own mark.
+    layer._already_called_process_weights_after_loading = True
+    return before
+
+
+def check_loaded(layer: torch.nn.Module, prefix: str) -> None:
+    """Refuses a checkpoint that has nothing of a layer."""
+    config, info = get_current_vllm_config_or_none(), get_layerwise_info(layer)
+    is_dummy = config is not None and config.load_config.load_format == "dummy"
+    if not is_dummy and info.load_numel == 0 and info.load_numel_total:
+        raise MissingTensorError(f"the checkpoint has no weights for {prefix or type(layer).__name__}")
+
+
+def compress(layer: torch.nn.Module, *names: str) -> bool:
+    """Compresses weights of a layer, and puts empty ones in their place; or does nothing, if one of them can't be compressed."""
+    start_threads()
+    weights = [getattr(layer, name).data for name in names]
+    compressed: list[Df11Tensor | None] = [None]
+    if all(weight.dtype == torch.bfloat16 and weight.is_contiguous() for weight in weights):
+        compressed = [tensor.compress(weight) for weight in weights]
+    if any(held is None for held in compressed):
+        return False
+    for name, held, weight in zip(names, compressed, weights):
+        assert held is not None
+        # No attribute that torch would take for a parameter.
+        object.__setattr__(layer, f"df11_{name}", held)
+        _HELD.add(held)
+        empty = torch.empty(0, dtype=weight.dtype, device=weight.device)
+        setattr(layer, name, torch.nn.Parameter(empty, requires_grad=False))
+    if sys.platform == "linux" and hasattr(libc := ctypes.CDLL(None), "malloc_trim"):
+        # C's allocator keeps the memory of weights that were compressed before: no other fits into these gaps.
+        libc.malloc_trim(0)
+    return True
+
+
+@cache
+def start_threads() -> None:
+    """Starts df11's threads on all cores. Threads are born on those of the one that starts them, and vLLM binds its own to a single one."""
+
+    def start() -> None:
+        if hasattr(os, "sched_setaffinity"):
+            os.sched_setaffinity(0, range(os.cpu_count() or 1))
+        _df11.threads()
+
+    thread = threading.Thread(target=start)
+    thread.start()
+    thread.join()
+
+
+def counted() -> dict[str, int]:
+    """See `df11.vllm.counts`."""
+    raw = sum(2 * weight.numel() for weight in _HELD)
+    held = sum(weight.payload.numel() for weight in _HELD)
+    return {"weights": len(_HELD), "raw_bytes": raw, "compressed_bytes": held, "decodes": _decodes}
+
+
+def _linear(x: torch.Tensor, bias: torch.Tensor | None, layer: torch.Tensor, width: int) -> torch.Tensor:
+    found: Any = _LAYERS[int(layer)]
+    return found.quant_method.decode_and_apply(found, x, bias)  # type: ignore[no-any-return]
+
+
+def _linear_shape(x: torch.Tensor, bias: torch.Tensor | None, layer: torch.Tensor, width: int) -> torch.Tensor:
+    return x.new_empty((*x.shape[:-1], width))
+
+
+def _moe(x: torch.Tensor, topk_weights: torch.Tensor, topk_ids: torch.Tensor, layer: torch.Tensor) -> torch.Tensor:
+    found: Any = _LAYERS[int(layer)]
+    return found.quant_method.decode_and_apply(found, x, topk_weights, topk_ids)  # type: ignore[no-any-return]
+
+
+def _moe_shape(x: torch.Tensor, topk_weights: torch.Tensor, topk_ids: torch.Tensor, layer: torch.Tensor) -> torch.Tensor:
+    return torch.empty_like(x)
+
+
+_LIBRARY = torch.library.Library("df11", "FRAGMENT")
+for _name, _operator, _fake in (("vllm_linear", _linear, _linear_shape), ("vllm_experts", _moe, _moe_shape)):
+    direct_register_custom_op(_name, _operator, fake_impl=_fake, target_lib=_LIBRARY, dispatch_key="CompositeExplicitAutograd")

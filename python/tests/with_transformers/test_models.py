@@ -14,12 +14,12 @@ import df11
 from df11.tensor import Df11Tensor
 
 LEAST = 0.97
-"""The share of a tiny model's weights that is compressed; of others it is more."""
+"""The share of a tiny model's weights that is compressed; of others it is more, and to a smaller size: narrow rows are filled up."""
 
 
 def check_compressed(model: torch.nn.Module) -> None:
     held = df11.memory(model)
-    assert held.bf16 > LEAST * (held.bf16 + held.plain) and held.compressed < 0.725 * held.bf16
+    assert held.bf16 > LEAST * (held.bf16 + held.plain) and held.compressed < 0.76 * held.bf16
 
 
 @pytest.mark.parametrize("kind", KINDS)
