@@ -56,7 +56,7 @@ class Compress(ConversionOps):  # type: ignore[misc]
             expected = model.get_parameter_or_buffer(name).shape
             if value.shape != expected:
                 raise ValueError(f"{name} has shape {list(value.shape)} in the files, and {list(expected)} in the model")
-            compressed = compress(value, self._fused) if is_compressible(value) else None
+            compressed = compress(value, self._fused) if is_compressible(value) and not value.is_meta else None
             made[name] = value if compressed is None else compressed
         return made
 
@@ -132,7 +132,7 @@ def _get_hf_quantizer(inner: Any) -> Any:
             for asked in (own, quantization_config):
                 method = asked.get("quant_method") if isinstance(asked, dict) else getattr(asked, "quant_method", METHOD)
                 if method != METHOD:
-                    raise UnsupportedError(f"the model is DF11 and can't be quantized by {method} too: df11.decompress gives one that can")
+                    raise UnsupportedError(f"the model is DF11 and can't be quantized by {getattr(method, 'value', method)} too: df11.decompress gives one that can")
             _forget(config)
             config.quantization_config = None
             quantization_config = quantization_config or Config()

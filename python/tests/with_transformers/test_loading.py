@@ -49,7 +49,9 @@ def test_directories_of_earlier_versions_and_of_others(qwen3: tuple[Path, Path],
 def test_official_directories(tmp_path: Path) -> None:
     """They store no shapes: the module has them."""
     plain = transformers.AutoModelForCausalLM.from_pretrained(OFFICIAL / "bf16", dtype=torch.bfloat16)
-    model = transformers.AutoModelForCausalLM.from_pretrained(OFFICIAL / "df11")
+    own = json.loads((OFFICIAL / "bf16" / "config.json").read_text())
+    folder = edited(OFFICIAL / "df11", tmp_path / "df11", lambda config: config.update(own))
+    model = transformers.AutoModelForCausalLM.from_pretrained(folder)
     ids = torch.tensor([[1, 2, 3]])
     with torch.no_grad():
         assert digest(model(ids).logits) == digest(plain(ids).logits)
@@ -132,7 +134,7 @@ def test_damage_is_an_error(qwen3: tuple[Path, Path], tmp_path: Path) -> None:
     with pytest.raises(df11.DamagedError):
         load(folder)
     shutil.copy(next(qwen3[1].glob("*layers_1*")), file)
-    flip(file, "model.layers.1.gaps", 10)
+    flip(file, "model.layers.1.encoded_exponent", bits=0xFF)
     with pytest.raises(df11.DamagedError):
         load(folder)
 
