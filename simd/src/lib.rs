@@ -11,6 +11,7 @@ pub mod histogram;
 pub mod isa;
 mod prefetch;
 pub mod split;
+pub mod unit;
 
 pub use decode::{DecodeTable, Decoder};
 pub use encode::Encoder;

@@ -26,14 +26,12 @@ pub enum FixedError {
     TooManyEscapes { got: usize },
     /// §4: what follows a row's last weight in its group is the padding, which is no escape.
     Padding { row: usize },
+    /// A weight in memory names its dimensions in a header of fixed size.
+    Dimensions { got: usize, most: usize },
     /// The caller must give a word for each element of a shape.
     Elements { got: usize, expected: usize },
     /// The caller must give words of whole rows.
     Words { got: usize, columns: usize },
-    /// The caller must join matrices with the same number of columns.
-    Columns { got: usize, expected: usize },
-    /// The caller must join matrices with the same alphabet, which its first exponent names.
-    OtherAlphabet { got: u8, expected: u8 },
     /// The caller must ask for rows that exist.
     Rows { got: usize, rows: usize },
     /// The caller must give inputs that are as long as the matrix's rows.
@@ -59,14 +57,9 @@ impl fmt::Display for FixedError {
             Self::StartsEnd { got, escapes } => write!(f, "the starts end with {got}, but there are {escapes} escapes"),
             Self::TooManyEscapes { got } => write!(f, "{got} escapes; {} are allowed", u32::MAX),
             Self::Padding { row } => write!(f, "row {row} isn't filled up with the padding"),
+            Self::Dimensions { got, most } => write!(f, "{got} dimensions; {most} are allowed"),
             Self::Elements { got, expected } => write!(f, "{got} words; the shape has {expected} elements"),
             Self::Words { got, columns } => write!(f, "{got} words are no whole rows of {columns} columns"),
-            Self::Columns { got, expected } => {
-                write!(f, "a matrix of {got} columns can't be joined to one of {expected}")
-            }
-            Self::OtherAlphabet { got, expected } => {
-                write!(f, "a matrix whose alphabet begins at {got} can't be joined to one whose begins at {expected}")
-            }
             Self::Rows { got, rows } => write!(f, "row {got} was asked for; the matrix has {rows}"),
             Self::InputLength { got, expected } => write!(f, "inputs of {got} columns; the matrix has {expected}"),
             Self::OutLength { got, expected } => write!(f, "room for {got} words; the rows have {expected}"),

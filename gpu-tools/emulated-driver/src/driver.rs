@@ -183,8 +183,8 @@ impl Driver {
     pub(crate) fn retain(&mut self, ordinal: i32) -> Result<u64, CudaError> {
         let device = self.device(ordinal)?;
         let handle = self.handle();
-        let Settings { memory, seed, executor, .. } = &self.settings;
-        let memory = DeviceMemory::new(device, self.used[device], *memory, executor.is_some());
+        let Settings { memory, seed, .. } = &self.settings;
+        let memory = DeviceMemory::new(device, self.used[device], *memory);
         let new = || Context::new(handle, device, memory, *seed);
         let context = self.contexts[device].get_or_insert_with(new);
         context.retained += 1;

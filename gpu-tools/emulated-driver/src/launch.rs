@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use df11_gpu_sim::protocol::Launch;
 use ptx_interpreter::{Arg, Fault, RunError};
 
 use crate::error::CudaError;
@@ -16,6 +15,17 @@ pub(crate) struct LaunchSize {
     pub(crate) block: [u32; 3],
     /// Dynamic shared memory.
     pub(crate) shared_bytes: u32,
+}
+
+/// A launch, in one dimension.
+#[derive(Clone, Debug)]
+pub(crate) struct Launch {
+    pub(crate) kernel: String,
+    pub(crate) blocks: u32,
+    pub(crate) threads: u32,
+    pub(crate) shared_bytes: u32,
+    /// The arguments' bytes.
+    pub(crate) args: Vec<Vec<u8>>,
 }
 
 /// A launch that the driver accepted, with its arguments' values at that time.
@@ -75,12 +85,6 @@ impl AcceptedLaunch {
 
     /// Runs the kernel to its end.
     pub(crate) fn run(&self, memory: &mut DeviceMemory) -> Result<(), CudaError> {
-        if let Some(executor) = &self.module.executor {
-            return executor.run(&self.launch, memory).map_err(|error| {
-                eprintln!("emulated driver: `{}`: the executor: {error}", self.launch.kernel);
-                CudaError::LAUNCH_FAILED
-            });
-        }
         let outcome = ptx_interpreter::run(&self.module.parsed, &self.for_interpreter(), &mut memory.memory);
         outcome.map(drop).map_err(|error| {
             eprintln!("emulated driver: `{}`: {error}", self.launch.kernel);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use df11_gpu_sim::protocol::Launch;
+use crate::launch::Launch;
 
 /// How many launches have run.
 #[derive(Clone, Debug, Default)]

@@ -56,7 +56,6 @@
 //! | `driver=11080` | the CUDA version: 1000 times the major one plus 10 times the minor | 12080 |
 //! | `capability=8.6` | the devices' compute capability | 8.6 |
 //! | `multiprocessors=132` | each device's multiprocessors | 4 |
-//! | `executor=/bin/x` | a program that runs kernels in place of the interpreter, as `df11-gpu-sim` does | |
 //! | `name=H200` | the devices' name | Emulated GPU |
 //! | `seed=7` | determines the order of the streams' work | 1 |
 //! | `races=off` | the interpreter doesn't look for races in shared memory: a third faster | on |
@@ -76,7 +75,7 @@
 //! | `driver` | devices, the calling thread's context, calls that must fail |
 //! | `context`, `streams`, `work`, `execute` | work: what it is, which may be done next, doing it |
 //! | `capture`, `graph` | graphs: how streams make them, how they are launched |
-//! | `events`, `memory`, `module`, `launch`, `launch_counts`, `executor`, `device`, `lookup` | one subject each |
+//! | `events`, `memory`, `module`, `launch`, `launch_counts`, `device`, `lookup` | one subject each |
 //! | `settings`, `error`, `random` | the table above, `CUresult`, choices that the seed determines |
 
 // Elsewhere nothing loads it: `df11-cuda-driver` is empty there.
@@ -90,7 +89,6 @@ mod driver;
 mod error;
 mod events;
 mod execute;
-mod executor;
 mod exports;
 mod graph;
 mod host;

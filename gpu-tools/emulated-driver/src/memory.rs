@@ -10,10 +10,6 @@ use crate::error::CudaError;
 /// device's.
 const BUFFERS_PER_DEVICE: usize = 1 << 19;
 
-/// The address of the first allocation, and what each address is a multiple of, if they lie one after another.
-const FIRST_ADDRESS: u64 = 0xc000_0000;
-const ALIGNMENT: usize = 512;
-
 /// The memory of one device. No address is used twice, and the bytes of a new allocation have no value: a
 /// kernel that reads one commits a fault.
 #[derive(Debug)]
@@ -22,9 +18,6 @@ pub(crate) struct DeviceMemory {
     pub(crate) memory: Memory,
     /// For each address, the buffer and its length in bytes.
     allocations: BTreeMap<u64, (Buffer, usize)>,
-    /// The address of the next allocation, if they lie one after another, as a device's do. The interpreter's are far
-    /// apart, which only it can do with.
-    next: Option<u64>,
     /// Bytes of the device, bytes allocated now, and the most allocated at a time.
     total: usize,
     pub(crate) allocated: usize,
@@ -35,11 +28,10 @@ pub(crate) struct DeviceMemory {
 
 impl DeviceMemory {
     /// The memory of device number `ordinal`, with `total` bytes. `used` is the number of allocations that
-    /// its earlier memories made, whose addresses it must not use again, unless allocations are adjacent.
-    pub(crate) fn new(ordinal: usize, used: usize, total: usize, are_adjacent: bool) -> Self {
+    /// its earlier memories made, whose addresses it must not use again.
+    pub(crate) fn new(ordinal: usize, used: usize, total: usize) -> Self {
         let memory = Memory::with_first_number(ordinal * BUFFERS_PER_DEVICE + used);
-        let next = are_adjacent.then_some(FIRST_ADDRESS + ((ordinal as u64) << 40));
-        DeviceMemory { memory, allocations: BTreeMap::new(), next, total, allocated: 0, peak: 0, made: 0 }
+        DeviceMemory { memory, allocations: BTreeMap::new(), total, allocated: 0, peak: 0, made: 0 }
     }
 
     pub(crate) fn allocate(&mut self, len: usize) -> Result<u64, CudaError> {
@@ -50,11 +42,10 @@ impl DeviceMemory {
             return Err(CudaError::OUT_OF_MEMORY);
         }
         let buffer = self.memory.output(&format!("allocation {}", self.made), len);
-        if buffer.address() == 0 {
+        let address = buffer.address();
+        if address == 0 {
             return Err(CudaError::OUT_OF_MEMORY); // of addresses
         }
-        let address = self.next.unwrap_or(buffer.address());
-        self.next = self.next.map(|next| next + len.next_multiple_of(ALIGNMENT) as u64);
         self.allocations.insert(address, (buffer, len));
         self.made += 1;
         self.allocated += len;
@@ -95,12 +86,6 @@ impl DeviceMemory {
         let (to, to_offset) = self.find(to, len)?;
         let (from, offset) = self.find(from, len)?;
         Ok(self.memory.copy(from, offset, to, to_offset, len)?)
-    }
-
-    /// All allocations: their addresses and bytes.
-    pub(crate) fn contents(&self) -> Result<Vec<(u64, Vec<u8>)>, CudaError> {
-        let allocations = self.allocations.iter();
-        allocations.map(|(&address, &(buffer, _))| Ok((address, self.memory.bytes(buffer)?.to_vec()))).collect()
     }
 
     pub(crate) fn free_bytes(&self) -> usize {

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use ptx_interpreter::Module;
 
 use crate::error::CudaError;
-use crate::executor::Executor;
 use crate::settings::{Settings, pair};
 
 /// The shared memory that a block of any kernel may have, in bytes. For more, a program must ask.
@@ -14,8 +13,6 @@ pub(crate) const DEFAULT_MAX_SHARED: usize = 48 << 10;
 #[derive(Debug)]
 pub(crate) struct Loaded {
     pub(crate) parsed: Module,
-    /// What runs its kernels, if it isn't the interpreter.
-    pub(crate) executor: Option<Executor>,
 }
 
 /// A kernel of a loaded module.
@@ -27,9 +24,8 @@ pub(crate) struct Function {
     pub(crate) max_dynamic_shared: usize,
 }
 
-/// Loads PTX as a driver with these settings does, with at most so many registers a thread: a limit that only an
-/// executor heeds. With the error comes a message for people.
-pub(crate) fn load(text: &str, max_registers: Option<u32>, settings: &Settings) -> Result<Loaded, (CudaError, String)> {
+/// Loads PTX as a driver with these settings does. With the error comes a message for people.
+pub(crate) fn load(text: &str, settings: &Settings) -> Result<Loaded, (CudaError, String)> {
     let refuse = |code, why: String| Err((code, why));
     let version = directive(text, ".version").and_then(|version| pair(version, '.'));
     let Some(version) = version else {
@@ -48,24 +44,7 @@ pub(crate) fn load(text: &str, max_registers: Option<u32>, settings: &Settings) 
         return refuse(CudaError::NO_BINARY_FOR_GPU, format!("sm_{architecture} is newer than sm_{major}{minor}"));
     }
     let parsed = Module::parse(text).map_err(|error| (CudaError::INVALID_PTX, error.to_string()))?;
-    let for_executor = |program| Executor::new(program, &max_registers.map_or(text.into(), |n| limited(text, n)));
-    Ok(Loaded { parsed, executor: settings.executor.as_deref().map(for_executor) })
-}
-
-/// The text with PTX's own directive for this limit at each kernel, which stands between parameters and body. A kernel that has one
-/// keeps it, as with a real driver unless that is told to override directives.
-fn limited(text: &str, max_registers: u32) -> String {
-    let mut kernels = text.split(".entry ");
-    let mut limited = kernels.next().unwrap_or_default().to_owned();
-    for kernel in kernels {
-        limited += ".entry ";
-        let has_limit = kernel.split_once('{').is_some_and(|(header, _)| header.contains(".maxnreg"));
-        match has_limit {
-            true => limited += kernel,
-            false => limited += &kernel.replacen('{', &format!(".maxnreg {max_registers}\n{{"), 1),
-        }
-    }
-    limited
+    Ok(Loaded { parsed })
 }
 
 /// The number in `sm_75` or `sm_90a`.

@@ -1,6 +1,5 @@
 //! Which driver and devices are emulated, and which calls must fail.
 
-use std::path::PathBuf;
 use std::str::FromStr;
 
 use crate::error::CudaError;
@@ -23,8 +22,6 @@ pub(crate) struct Settings {
     /// Whether the interpreter looks for races in shared memory.
     pub(crate) races: bool,
     pub(crate) name: String,
-    /// The program that runs kernels in place of the interpreter.
-    pub(crate) executor: Option<PathBuf>,
     pub(crate) failures: Vec<Failure>,
 }
 
@@ -48,7 +45,6 @@ impl Default for Settings {
             seed: 1,
             races: true,
             name: "Emulated GPU".to_owned(),
-            executor: None,
             failures: Vec::new(),
         }
     }
@@ -78,7 +74,6 @@ impl Settings {
             "seed" => self.seed = value.parse().ok()?,
             "races" => self.races = ["off", "on"].iter().position(|&state| state == value)? == 1,
             "name" => self.name = value.to_owned(),
-            "executor" => self.executor = Some(value.into()),
             "fail" => self.fail(value)?,
             _ => return None,
         }

@@ -1,150 +1,151 @@
-//! Fills files: units are planned and encoded, tensors that are stored as they are are read, and all of them are noted.
+//! Fills one safetensors file with units and with tensors that are stored as they are.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::path::Path;
 
-use df11_codec::encode::Stitched;
-
-use crate::compress::analysis::EncodedBytes;
-use crate::compress::compression::Compression;
-use crate::compress::encoder::Planned;
-use crate::compress::given::Input;
-use crate::compress::select::Candidate;
+use crate::compress::encode::{Planned, Slot, Words};
+use crate::compress::record::Record;
+use crate::compress::select::{Candidate, Job};
 use crate::error::Result;
-use crate::file::checksum::Checksum;
-use crate::file::header::header;
-use crate::file::words;
-use crate::model::names::UNIT_TENSORS;
-use crate::write::tensor_writer::TensorWriter;
+use crate::file::tensor_file::{Header, Sum};
+use crate::model::manifest::Manifest;
+use crate::model::unit::UNIT;
+use crate::outcome::{Report, Stored};
+use crate::output::Output;
+use crate::progress::{Progress, step};
 
-/// Plans every unit, for a file whose header comes before all of them.
-///
-/// # Errors
-///
-/// Those of [`plan`].
-pub(crate) fn plan_all<'m>(
-    compression: &mut Compression<'m>,
-    units: impl Iterator<Item = Candidate>,
-) -> Result<Vec<Planned<'m>>> {
-    units.filter_map(|candidate| plan(compression, candidate, |_, _| Ok(())).transpose()).collect()
+/// What the models of one run share.
+pub(crate) struct Run<'r> {
+    pub(crate) out: Output,
+    pub(crate) report: Report,
+    pub(crate) slots: Vec<Slot>,
+    pub(crate) progress: &'r dyn Progress,
 }
 
-/// Plans a unit, or stores its weights as they are. Calls `then` with each weight's number and words of it, in order.
-///
-/// # Errors
-///
-/// Those of [`Encoder::plan`](crate::compress::encoder::Encoder::plan).
-pub(crate) fn plan<'m>(
-    compression: &mut Compression<'m>,
-    candidate: Candidate,
-    then: impl FnMut(usize, &[u16]) -> Result<()>,
-) -> Result<Option<Planned<'m>>> {
-    match compression.encoder.plan(candidate, then)? {
-        Ok(planned) => Ok(Some(planned)),
-        Err((candidate, reason)) => {
-            compression.selection.store(candidate.weights, &reason);
-            Ok(None)
+/// What goes into one file.
+pub(crate) struct Content<'c, 'm> {
+    pub(crate) units: &'c [Planned<'m>],
+    pub(crate) stored: &'c [String],
+    pub(crate) metadata: &'c dyn Fn(&Manifest) -> BTreeMap<String, String>,
+    /// Whether a later run can use the file.
+    pub(crate) is_recorded: bool,
+}
+
+impl<'m> Job<'m> {
+    /// Plans a unit, or says why its weights are better stored as they are.
+    pub(crate) fn plan(&self, unit: &Candidate, run: &mut Run<'_>) -> Result<Result<Planned<'m>, String>> {
+        let Run { slots, progress, .. } = run;
+        Planned::new(&unit.path, &unit.weights, self.words(unit), slots, |_, _| step(*progress, 0, &unit.path))
+    }
+
+    pub(crate) fn words(&self, unit: &Candidate) -> Vec<Words<'m>> {
+        let words = |name: &String| {
+            let (file, at, bytes) = self.place(name);
+            Words { file, at, len: bytes / 2 }
+        };
+        unit.weights.iter().map(words).collect()
+    }
+
+    /// The header of a file.
+    pub(crate) fn header(
+        &self,
+        units: &[Planned<'_>],
+        stored: &[String],
+        metadata: &BTreeMap<String, String>,
+    ) -> Header {
+        let entry = |name: &String| {
+            let mut entry = self.named(name).entry.clone();
+            entry.name.clone_from(name);
+            entry
+        };
+        Header::of(units.iter().flat_map(Planned::entries).chain(stored.iter().map(entry)).collect(), metadata)
+    }
+
+    /// Writes a file. The manifest gets the checksums of all tensors in it before `metadata` is asked for the second time: the first
+    /// answer only has the same length.
+    pub(crate) fn fill(
+        &self,
+        name: &Path,
+        content: &Content<'_, '_>,
+        manifest: &mut Manifest,
+        run: &mut Run<'_>,
+    ) -> Result<()> {
+        let Content { units, stored, metadata, is_recorded } = *content;
+        let Run { out, report, slots, progress } = run;
+        let header = self.header(units, stored, &metadata(manifest));
+        let places: HashMap<&str, u64> =
+            header.entries.iter().map(|entry| (&*entry.name, header.data() + entry.range.start as u64)).collect();
+        let writing = out.create(name)?;
+        let mut record = Record::new();
+        for unit in units {
+            let at = UNIT.map(|suffix| places[&*format!("{}.{suffix}", unit.path)]);
+            let write = |at, bytes: &[u8]| writing.write(at, bytes);
+            let (weights, own) = unit.write(slots, at, write, |bytes| step(*progress, bytes, &unit.path))?;
+            for (name, sum) in unit.weights.iter().zip(weights) {
+                self.note(name, sum, &mut record, manifest);
+            }
+            UNIT.iter().zip(own).for_each(|(suffix, sum)| record.add_tensor(format!("{}.{suffix}", unit.path), sum));
+            self.count_unit(unit.weights.len(), [unit.original_bytes(), unit.bytes()], report);
         }
-    }
-}
-
-/// Writes the file of a unit and of the other tensors of its module; `None` if the unit's weights are better stored as they
-/// are. `create` begins it with its header.
-///
-/// # Errors
-///
-/// Those of [`plan`] and [`fill`].
-pub(crate) fn unit_file(
-    compression: &mut Compression<'_>,
-    candidate: Candidate,
-    create: impl FnOnce(&[u8]) -> Result<TensorWriter>,
-) -> Result<Option<TensorWriter>> {
-    let Some(unit) = plan(compression, candidate, |_, _| Ok(()))? else { return Ok(None) };
-    let module = compression.selection.stored.take_module(&unit.path);
-    fill(compression, &[unit], &module, &BTreeMap::new(), create).map(Some)
-}
-
-/// Writes a file of these units and of these tensors that are stored as they are. `create` begins it with its header.
-///
-/// # Errors
-///
-/// Those of [`encode`] and [`read_stored`]; `create`'s own; the file can't be written.
-pub(crate) fn fill(
-    compression: &mut Compression<'_>,
-    units: &[Planned<'_>],
-    stored: &[String],
-    metadata: &BTreeMap<String, String>,
-    create: impl FnOnce(&[u8]) -> Result<TensorWriter>,
-) -> Result<TensorWriter> {
-    let specs = compression.input.specs(units.iter().flat_map(|unit| unit.parts.specs(&unit.path)), stored)?;
-    let mut writer = create(&header(specs, metadata))?;
-    for unit in units {
-        let name = |suffix: &str| format!("{}.{suffix}", unit.path);
-        let [luts, codes, sign_mantissa, positions, gaps, splits] = UNIT_TENSORS.map(name);
-        writer.append(&luts, unit.luts())?;
-        let stitched = encode(compression, unit, |part| match part {
-            EncodedBytes::Words(..) => Ok(()),
-            EncodedBytes::Codes(bytes) => writer.append(&codes, bytes),
-            EncodedBytes::SignMantissa(bytes) => writer.append(&sign_mantissa, bytes),
-        })?;
-        writer.append(&codes, stitched.last_byte.as_slice())?;
-        writer.append(&positions, &stitched.output_positions)?;
-        writer.append(&gaps, &stitched.gaps)?;
-        writer.append(&splits, &stitched.split_positions)?;
-    }
-    for name in stored {
-        read_stored(compression, name, |bytes| writer.append(name, bytes))?;
-    }
-    Ok(writer)
-}
-
-/// Encodes a unit, and notes it. Calls `then` with the bytes of its two large tensors, each tensor's in order; returns the
-/// rest.
-///
-/// # Errors
-///
-/// Those of [`Encoder::encode`](crate::compress::encoder::Encoder::encode) and [`Compression::note_unit`]; the work is
-/// interrupted.
-pub(crate) fn encode(
-    compression: &mut Compression<'_>,
-    unit: &Planned<'_>,
-    mut then: impl FnMut(EncodedBytes<'_>) -> Result<()>,
-) -> Result<Stitched> {
-    let Input { model, progress, .. } = compression.input;
-    let mut checksums = vec![Checksum::default(); unit.weights.len()];
-    let stitched = compression.encoder.encode(unit, |part| {
-        if let EncodedBytes::Words(number, words) = part {
-            add_words(&mut checksums, number, words);
-            progress.step(2 * words.len() as u64, &unit.path)?;
+        for name in stored {
+            let ((file, at, bytes), mut to, mut sum) = (self.place(name), places[&**name], Sum::default());
+            file.blocks(at, bytes, |block| {
+                sum.update(block);
+                writing.write(to, block)?;
+                to += block.len() as u64;
+                step(*progress, block.len() as u64, name)
+            })?;
+            self.note(name, sum.text(), &mut record, manifest);
+            record.add_tensor(name.clone(), sum.text());
+            self.count_stored(name, report);
         }
-        then(part)
-    })?;
-    compression.note_unit(unit, &checksums)?;
-    model.release(&unit.weights)?;
-    Ok(stitched)
-}
-
-/// Adds the next words of the weight with this number to its checksum.
-pub(crate) fn add_words(checksums: &mut [Checksum], number: usize, words: &[u16]) {
-    if let Some(checksum) = checksums.get_mut(number) {
-        checksum.update(&words::to_bytes(words));
+        let header = self.header(units, stored, &metadata(manifest));
+        writing.write(0, &header.beginning())?;
+        report.bytes_after += header.file_bytes();
+        out.finish(writing, is_recorded.then(|| record.to_text(&header.text)))
     }
-}
 
-/// Reads a tensor that is stored as it is, and notes it. Calls `then` with its bytes in order.
-///
-/// # Errors
-///
-/// Those of [`Input::read_blocks`] and [`Compression::note_stored`]; the work is interrupted; `then`'s own.
-pub(crate) fn read_stored(
-    compression: &mut Compression<'_>,
-    name: &str,
-    mut then: impl FnMut(&[u8]) -> Result<()>,
-) -> Result<()> {
-    let Input { model, progress, .. } = compression.input;
-    let checksum = compression.input.read_blocks(name, |bytes| {
-        then(bytes)?;
-        progress.step(bytes.len() as u64, name)
-    })?;
-    compression.note_stored(name, checksum)?;
-    model.release(&[name])
+    /// Uses the file of a unit that an earlier run has finished, if it would become the same again.
+    pub(crate) fn reuse(&self, unit: &Candidate, manifest: &mut Manifest, run: &mut Run<'_>) -> Result<bool> {
+        let Run { out, report, progress, .. } = run;
+        let Some((path, text)) = out.recorded(&unit.file) else { return Ok(false) };
+        let Some(record) = Record::parse(&text) else { return Ok(false) };
+        let Some(file) = record.check(self, unit, &path)? else { return Ok(false) };
+        out.reuse(&unit.file);
+        for source in record.sources {
+            manifest.checksums.insert(self.original(&source.name).to_owned(), source.checksum);
+        }
+        unit.module.iter().for_each(|name| self.count_stored(name, report));
+        let is_stored = |name: &String| unit.module.contains(name);
+        let bytes = file.header.entries.iter().filter(|entry| !is_stored(&entry.name)).map(|entry| entry.range.len());
+        let before = unit.weights.iter().map(|name| self.place(name).2);
+        self.count_unit(unit.weights.len(), [before.sum(), bytes.sum()], report);
+        report.reused += 1;
+        report.bytes_after += file.header.file_bytes();
+        step(*progress, self.bytes_of(unit), &unit.path)?;
+        Ok(true)
+    }
+
+    /// Notes the checksum of a tensor of the original.
+    fn note(&self, name: &str, sum: String, record: &mut Record, manifest: &mut Manifest) {
+        manifest.checksums.insert(self.original(name).to_owned(), sum.clone());
+        record.add_source(self, name, sum);
+    }
+
+    fn count_unit(&self, weights: usize, [before, after]: [usize; 2], report: &mut Report) {
+        report.units += 1;
+        report.weights += weights;
+        report.unit_bytes_before += before as u64;
+        report.unit_bytes_after += after as u64;
+    }
+
+    fn count_stored(&self, name: &str, report: &mut Report) {
+        let reason = self.reasons.get(name).cloned().unwrap_or_default();
+        report.stored.push(Stored { name: self.shown(name), bytes: self.place(name).2 as u64, reason });
+    }
+
+    /// The name of a tensor in reports.
+    pub(crate) fn shown(&self, name: &str) -> String {
+        self.dir(self.original(name)).to_string_lossy().into_owned()
+    }
 }

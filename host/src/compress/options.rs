@@ -1,54 +1,72 @@
 //! How to compress.
 
-use crate::card::CardOptions;
-use crate::compress::layout::DirectoryForm;
-use crate::compress::part_number::PartNumber;
-use crate::error::{Error, Result};
-use crate::model::files::ModelFiles;
-use crate::patterns::dict::PatternDict;
-use crate::write::output::OutputOptions;
+use std::fmt;
+use std::str::FromStr;
+
+use serde::Serialize;
+
+use crate::patterns::dict::Patterns;
 
 /// How to compress.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct CompressOptions {
-    /// Which modules are units. Without it the crate chooses them.
-    pub patterns: Option<PatternDict>,
+    /// Which modules become units. Without it they are chosen.
+    pub patterns: Option<Patterns>,
     /// For a directory: one `model.safetensors` instead of a file for each unit.
     pub single_file: bool,
-    /// For a directory: `config.json` also gets the entry `quantization_config`. The Python package `df11` doesn't need it; without
-    /// that package, transformers then warns before it gives the weights random values. A restored directory doesn't have it.
-    pub transformers: bool,
-    /// For the directory of one model: also write a model card, `README.md` ([`model_card`](crate::model_card())). The
-    /// original's own `README.md` becomes `README.original.md`; a restored directory has it under its old name again.
+    /// For the directory of one model: also write a model card, `README.md`. The original's own becomes `README.original.md`.
     pub model_card: Option<CardOptions>,
-    /// Only this part of one model, for [`join`](crate::join()) to put together with the others.
-    pub part: Option<PartNumber>,
-    /// For one model: keep what is finished if the work fails or the process is killed, and continue what an earlier run
-    /// has left. Its `config.json`, its index and the names and headers of its files must be the same, and each tensor that is finished
-    /// is read again and compared with its checksum, unless the hub's checksums say that the files are the same.
+    /// Only make this part of the units, in `OUT.partial`. A last run with `resume` and without `part` publishes all of them.
+    pub part: Option<Part>,
+    /// Keep finished units in `OUT.partial` if the work fails or is stopped, and use those that an earlier run has finished.
     pub resume: bool,
-    /// The most memory to use, in bytes. Without it the work takes what keeps all cores busy, at most 4 MiB for each thread.
-    pub memory: Option<u64>,
-    /// How to write the files.
-    pub output: OutputOptions,
+    /// Replace a compressed model that has a manifest.
+    pub force: bool,
 }
 
-impl CompressOptions {
-    /// The form that they ask for.
-    pub(crate) fn form(&self) -> DirectoryForm {
-        DirectoryForm { single_file: self.single_file, transformers: self.transformers }
+/// What a model card says that the model's files don't.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct CardOptions {
+    /// The id of the original's repository, such as `Qwen/Qwen3-8B`.
+    pub base_model: Option<String>,
+    /// The id of the repository that the compressed model will have.
+    pub repository: Option<String>,
+}
+
+/// Part `k` of `n`, counted from 1: every `n`-th unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Part {
+    k: usize,
+    n: usize,
+}
+
+impl Part {
+    /// Part `k` of `n`; `None` if there is no such part.
+    pub const fn new(k: usize, n: usize) -> Option<Self> {
+        if k >= 1 && k <= n { Some(Self { k, n }) } else { None }
     }
 
-    /// Checks that a model can be written as they ask for.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::CardOfFile`], [`Error::SingleFileOfFile`], [`Error::TransformersEntry`].
-    pub(crate) fn check(&self, model: &ModelFiles) -> Result<()> {
-        if self.model_card.is_some() && !model.is_directory() {
-            return Err(Error::CardOfFile { path: model.root().to_owned() });
-        }
-        self.form().check(model)
+    /// Whether it has the unit with this number, counted from 0.
+    pub(crate) fn has(self, unit: usize) -> bool {
+        unit % self.n == self.k - 1
+    }
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.k, self.n)
+    }
+}
+
+impl FromStr for Part {
+    type Err = String;
+
+    /// Reads `2/8`: part 2 of 8.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten();
+        let part = text.split_once('/').and_then(|(k, n)| Self::new(number(k)?, number(n)?));
+        part.ok_or_else(|| format!("{text:?} is no part, such as 2/8 for part 2 of 8; parts are counted from 1"))
     }
 }

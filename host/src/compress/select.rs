@@ -1,204 +1,288 @@
-//! Chooses which tensors of a model become units, and says why the others don't.
+//! Chooses what becomes a unit, and which files hold what: all that is known of a compressed model before any weight is read.
 
-use std::collections::{HashMap, HashSet};
-use std::path::Path;
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::path::{Path, PathBuf};
 
-use df11_codec::encode::Plan;
-use df11_codec::{EncodeError, Geometry};
+use df11_codec::Geometry;
 use safetensors::Dtype;
 
-use crate::compress::layout::{Files, REST};
-use crate::compress::stored::Stored;
-use crate::error::Result;
-use crate::file::memory;
-use crate::model::files::ModelFiles;
-use crate::model::names::UNIT_TENSORS;
-use crate::model::unit_parts::UnitParts;
-use crate::patterns::dict::PatternDict;
+use crate::compress::options::{CardOptions, CompressOptions};
+use crate::error::{Error, Result};
+use crate::file::tensor_file::TensorFile;
+use crate::model::found::is_index;
+use crate::model::manifest;
+use crate::model::unit::UNIT;
+use crate::model::{Model, Named, Place};
+use crate::outcome::LeftOut;
+use crate::patterns::detect::{self, Detected};
 use crate::patterns::facts::Facts;
-use crate::patterns::ties::{HEAD_AND_EMBEDDING, is_tied_decoder};
-use crate::progress::{Progress, unless_interrupted};
-use crate::write::names::fold;
+use crate::patterns::published::Layout;
+use crate::report::card;
 
-/// Why a tensor is stored as it is.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum Reason {
-    #[error("no pattern names it")]
-    NotMatched,
-    #[error("it is {0:?}, not BF16")]
-    NotBf16(Dtype),
-    /// Its unit has this tensor.
-    #[error("its unit has {0}, which is not BF16")]
-    UnitNotBf16(String),
-    /// Its unit lacks this tensor.
-    #[error("its unit lacks {0}")]
-    UnitIncomplete(String),
-    /// A name that is invalid or taken.
-    #[error("no file of its unit can be named {0:?}")]
-    NoFileName(String),
-    /// A name that the unit would need for one of its own tensors.
-    #[error("the model has a tensor named {0}")]
-    NameTaken(String),
-    /// The format can't hold the unit.
-    #[error("{0}")]
-    Inexpressible(EncodeError),
-    /// In bytes.
-    #[error("it would not shrink: {stored} bytes instead of {original}")]
-    WouldNotShrink { stored: u64, original: u64 },
+/// The file of a directory that holds everything without a file of its own.
+pub(crate) const REST: &str = "model.safetensors";
+
+/// Which safetensors files a compressed model has.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// One, without a directory.
+    Lone,
+    /// One for each unit, and [`REST`].
+    Units,
+    /// [`REST`] alone, with a `config.json` that has nothing but `dfloat11_config` if `alone`, as the official compressor has it.
+    One { alone: bool },
 }
 
-impl Reason {
-    /// Why a unit of the given number of weights that could be written isn't written, if so.
-    pub(crate) fn against(plan: &Plan, weights: usize) -> Option<Self> {
-        let parts = UnitParts::of_plan(plan, weights);
-        let (stored, original) = (parts.total(), 2 * parts.sign_mantissa);
-        (stored >= original).then_some(Self::WouldNotShrink { stored, original })
-    }
-}
-
-/// A unit that may be made: its module and its weights.
-#[derive(Clone, Debug)]
+/// A unit that may be made.
 pub(crate) struct Candidate {
-    /// The path of its module.
-    pub path: String,
-    /// The names of its weights, in its order.
-    pub weights: Vec<String>,
+    pub(crate) path: String,
+    pub(crate) weights: Vec<String>,
+    /// The other tensors of its module, which its file has too.
+    pub(crate) module: Vec<String>,
+    pub(crate) file: PathBuf,
 }
 
-/// How each tensor is stored.
-#[derive(Debug)]
-pub(crate) struct Selection {
-    /// The units.
-    pub units: Vec<Candidate>,
-    /// The tensors that are in no unit, in the order of the original.
-    pub stored: Stored,
-    /// Why each of them is in no unit.
-    pub reasons: HashMap<String, Reason>,
+/// A model that is to be compressed. Names of tensors here lack the prefix.
+pub(crate) struct Job<'m> {
+    pub(crate) component: &'m str,
+    pub(crate) model: &'m Model,
+    pub(crate) detected: Detected,
+    pub(crate) form: Form,
+    tensors: HashMap<&'m str, &'m Named>,
+    pub(crate) units: Vec<Candidate>,
+    /// The tensors in no unit's file.
+    pub(crate) rest: BTreeSet<String>,
+    /// Why tensors are in no unit.
+    pub(crate) reasons: HashMap<String, String>,
+    /// The files beside the model that are copied: their names in the original, and here.
+    pub(crate) others: Vec<(PathBuf, PathBuf)>,
+    pub(crate) model_card: Option<CardOptions>,
+    pub(crate) left_out: Vec<LeftOut>,
+    /// Why a component of a pipeline is better copied.
+    pub(crate) why_copied: Option<&'static str>,
 }
 
-/// Finds the units that these patterns make of a model, whose tensors have the names that the patterns are for.
-///
-/// # Errors
-///
-/// [`crate::Error::BadPattern`], [`crate::Error::PatternsTooSlow`], [`crate::Error::Interrupted`].
-pub(crate) fn select(model: &ModelFiles, patterns: &PatternDict, progress: &dyn Progress) -> Result<Selection> {
-    let facts = Facts::new(None, None, model.tensors().map(|(_, tensor)| tensor));
-    let mut selection = Selection { units: Vec::new(), stored: Stored::default(), reasons: HashMap::new() };
-    let mut claimed = HashSet::new();
-    for path in facts.modules() {
-        unless_interrupted(progress)?;
-        let Some(weights) = patterns.weights_of(path)? else { continue };
-        if weights.iter().any(|name| claimed.contains(name)) {
-            continue;
-        }
-        match why_not(model, path, &weights) {
-            None => {
-                claimed.extend(weights.iter().cloned());
-                selection.units.push(Candidate { path: path.to_owned(), weights });
-            }
-            Some(reason) => {
-                let present = weights.into_iter().filter(|name| model.tensor(name).is_some());
-                selection.reasons.extend(present.map(|name| (name, reason.clone())));
-            }
-        }
-    }
-    for (_, tensor) in model.tensors().filter(|(_, tensor)| !claimed.contains(&tensor.name)) {
-        let otherwise = match tensor.dtype {
-            Dtype::BF16 => Reason::NotMatched,
-            dtype => Reason::NotBf16(dtype),
+impl<'m> Job<'m> {
+    /// Chooses the units of a model. `class` is that of its pipeline.
+    pub(crate) fn new(
+        component: &'m str,
+        model: &'m Model,
+        options: &CompressOptions,
+        class: Option<&str>,
+    ) -> Result<Self> {
+        let json = model.config.as_ref().map(|config| &config.json);
+        let facts = Facts::new(json, class, model.tensors.iter().map(|named| &named.entry));
+        let detected = match &options.patterns {
+            Some(patterns) => detect::given(patterns.clone(), &facts)?,
+            None => detect::detect(&facts)?,
         };
-        selection.reasons.entry(tensor.name.clone()).or_insert(otherwise);
-        selection.stored.extend([tensor.name.clone()]);
+        let short = |name: &'m str| name.strip_prefix(detected.prefix).filter(|rest| !rest.is_empty()).unwrap_or(name);
+        let tensors: HashMap<&str, &Named> =
+            model.tensors.iter().map(|named| (short(&named.entry.name), named)).collect();
+        if tensors.len() < model.tensors.len() {
+            let sentence = format!("it has a tensor both with the prefix {:?} and without it", detected.prefix);
+            return Err(Error::argument(sentence).at(&model.root));
+        }
+        let form = form(model, options, detected.layout)?;
+        let (units, rest, reasons, others, left_out) = Default::default();
+        let model_card = options.model_card.clone();
+        let mut job = Self {
+            component,
+            model,
+            detected,
+            form,
+            tensors,
+            units,
+            rest,
+            reasons,
+            others,
+            model_card,
+            left_out,
+            why_copied: None,
+        };
+        job.select()?;
+        let bytes: u64 = job.units.iter().flat_map(|unit| &unit.weights).map(|name| job.place(name).2 as u64).sum();
+        let is_known = options.patterns.is_some() || job.detected.name.is_some();
+        job.why_copied = match bytes {
+            0 if options.patterns.is_some() => Some("the given patterns make no unit of it"),
+            0 => Some("it has no BF16 matrices"),
+            _ if is_known || 2 * bytes >= model.bytes() => None,
+            _ => Some("less than half of it are BF16 matrices, and no known pattern is for it"),
+        };
+        Ok(job)
     }
-    Ok(selection)
-}
 
-/// Why these weights can't be a unit, judged by names, types and shapes.
-fn why_not(model: &ModelFiles, path: &str, weights: &[String]) -> Option<Reason> {
-    let (mut elements, allowed) = (0, Geometry::OFFICIAL.max_elements());
-    for name in weights {
-        match model.tensor(name) {
-            None => return Some(Reason::UnitIncomplete(name.clone())),
-            Some((_, tensor)) if tensor.dtype != Dtype::BF16 => {
-                return Some(match weights {
-                    [_] => Reason::NotBf16(tensor.dtype),
-                    _ => Reason::UnitNotBf16(name.clone()),
-                });
+    /// Finds the units that the patterns make.
+    fn select(&mut self) -> Result<()> {
+        let all = Facts::new(None, None, self.model.tensors.iter().map(|named| &named.entry));
+        let facts = all.without_prefix(self.detected.prefix).unwrap_or(all);
+        let mut claimed = HashSet::new();
+        for path in facts.modules() {
+            let Some(weights) = self.detected.patterns.weights_of(path)? else { continue };
+            if weights.iter().any(|name| claimed.contains(name)) {
+                continue;
             }
-            Some((_, tensor)) => elements += tensor.elements() as u128,
-        }
-    }
-    if elements > allowed as u128 {
-        let too_long = EncodeError::TooLong { what: "elements", got: elements, allowed };
-        return Some(Reason::Inexpressible(too_long));
-    }
-    let taken = UNIT_TENSORS.iter().map(|suffix| format!("{path}.{suffix}")).find(|name| model.tensor(name).is_some());
-    taken.map(Reason::NameTaken)
-}
-
-impl Selection {
-    /// Gives each unit the name of its file: a number, where the files don't stay. A unit whose file would need an invalid
-    /// name, or one that is taken, is stored as it is.
-    pub(crate) fn name_files(&mut self, files: Files, units: Vec<Candidate>) -> Vec<(String, Candidate)> {
-        if files != Files::Units {
-            return (1..)
-                .zip(units)
-                .map(|(number, unit): (u64, _)| (format!("{number:05}.safetensors"), unit))
-                .collect();
-        }
-        let (mut named, mut names) = (Vec::new(), HashSet::from([fold(Path::new(REST))]));
-        for candidate in units {
-            let name = format!("{}.safetensors", candidate.path.replace('.', "_"));
-            let is_plain = name.len() <= 255 && !name.starts_with('.') && !name.contains(['/', '\\', '\0']);
-            match is_plain && names.insert(fold(Path::new(&name))) {
-                true => named.push((name, candidate)),
-                false => self.store(candidate.weights, &Reason::NoFileName(name)),
+            match self.why_not(path, &weights) {
+                None => {
+                    claimed.extend(weights.iter().cloned());
+                    let (path, module, file) = (path.to_owned(), Vec::new(), PathBuf::new());
+                    self.units.push(Candidate { path, weights, module, file });
+                }
+                Some(reason) => self.reasons.extend(weights.into_iter().map(|name| (name, reason.clone()))),
             }
         }
-        named
-    }
-
-    /// Adds weights to the tensors that are stored as they are, and notes why.
-    pub(crate) fn store(&mut self, weights: Vec<String>, reason: &Reason) {
-        self.reasons.extend(weights.iter().map(|name| (name.clone(), reason.clone())));
-        self.stored.extend(weights);
-    }
-
-    /// Drops a tied head that a model nevertheless stores, if it has the same bytes as the embedding. Returns whether it
-    /// was dropped.
-    ///
-    /// # Errors
-    ///
-    /// The model can't be read.
-    pub(crate) fn drop_tied(&mut self, model: &ModelFiles, progress: &dyn Progress) -> Result<bool> {
-        let is_dropped = HEAD_AND_EMBEDDING.iter().all(|name| self.stored.contains(name))
-            && model.config().is_some_and(|config| is_tied_decoder(&config.json))
-            && has_same_bytes(model, HEAD_AND_EMBEDDING, progress)?;
-        if is_dropped {
-            self.stored.remove(HEAD_AND_EMBEDDING[0]);
+        for (name, named) in self.tensors.iter().filter(|(name, _)| !claimed.contains(**name)) {
+            let reason = || match named.entry.dtype {
+                Dtype::BF16 => "no pattern names it".to_owned(),
+                dtype => format!("it is {dtype:?}, not BF16"),
+            };
+            self.reasons.entry((*name).to_owned()).or_insert_with(reason);
+            self.rest.insert((*name).to_owned());
         }
-        Ok(is_dropped)
-    }
-}
-
-/// Whether two tensors of a model are the same.
-fn has_same_bytes(model: &ModelFiles, names: [&str; 2], progress: &dyn Progress) -> Result<bool> {
-    let [Some((file, tensor)), Some((other_file, other))] = names.map(|name| model.tensor(name)) else {
-        return Ok(false);
-    };
-    if (tensor.dtype, &tensor.shape) != (other.dtype, &other.shape) {
-        return Ok(false);
-    }
-    model.fetch(&names, progress)?;
-    let (mut at, mut is_same, mut others) = (0, true, Vec::new());
-    file.read_blocks(tensor, |bytes| {
-        memory::resize(&other.name, &mut others, bytes.len())?;
-        if is_same {
-            other_file.read(other, at, &mut others)?;
-            is_same = bytes == others;
-        }
-        at += bytes.len();
         Ok(())
-    })?;
-    Ok(is_same)
+    }
+
+    /// Why these weights can't be a unit, by names, types and shapes.
+    fn why_not(&self, path: &str, weights: &[String]) -> Option<String> {
+        let mut elements = 0u128;
+        for name in weights {
+            match self.tensors.get(&**name).map(|named| &named.entry) {
+                None => return Some(format!("its unit lacks {name}")),
+                Some(entry) if entry.dtype != Dtype::BF16 => {
+                    return Some(match weights {
+                        [_] => format!("it is {:?}, not BF16", entry.dtype),
+                        _ => format!("its unit has {name}, which is not BF16"),
+                    });
+                }
+                Some(entry) => elements += entry.elements() as u128,
+            }
+        }
+        let allowed = Geometry::OFFICIAL.max_elements();
+        if elements > allowed as u128 {
+            return Some(format!("its unit would have {elements} elements, and at most {allowed} are allowed"));
+        }
+        let taken = UNIT.iter().map(|suffix| format!("{path}.{suffix}"));
+        taken
+            .into_iter()
+            .find(|name| self.tensors.contains_key(&**name))
+            .map(|name| format!("the model has a tensor named {name}"))
+    }
+
+    /// Names the files of the units, and finds the files that are copied.
+    pub(crate) fn name_files(&mut self) -> Result<()> {
+        if self.form == Form::Units {
+            self.name_unit_files();
+        }
+        if self.form == Form::Lone {
+            return Ok(());
+        }
+        let (files, left_out) = self.model.others()?;
+        let is_read = |path: &PathBuf| {
+            let name = path.to_string_lossy();
+            !name.contains('/') && (name.ends_with(".safetensors") || name == manifest::FILE || is_index(&name))
+        };
+        let (read, others): (Vec<_>, Vec<_>) = files.into_iter().partition(is_read);
+        self.others = others.into_iter().map(|name| (name.clone(), name)).collect();
+        if self.model_card.is_some() {
+            self.rename_card()?;
+        }
+        let taken = "it would be taken for a part of the compressed model";
+        let unreadable = left_out.iter().map(|path| LeftOut::unreadable(&self.dir(path)));
+        self.left_out = read.iter().map(|path| LeftOut::new(&self.dir(path), taken)).chain(unreadable).collect();
+        Ok(())
+    }
+
+    /// Makes room for the model card: the original's own one gets another name.
+    fn rename_card(&mut self) -> Result<()> {
+        if self.others.iter().any(|(name, _)| name == Path::new(card::ORIGINALS)) {
+            let sentence =
+                format!("it has {} already, which a model card needs for the original's card", card::ORIGINALS);
+            return Err(Error::argument(sentence).at(&self.model.root));
+        }
+        // Some file systems take `readme.md` for the same.
+        let is_card = |(name, _): &&mut (PathBuf, _)| name.as_os_str().eq_ignore_ascii_case(card::FILE);
+        if let Some((_, here)) = self.others.iter_mut().find(is_card) {
+            *here = card::ORIGINALS.into();
+        }
+        Ok(())
+    }
+
+    /// Gives each unit a file and the other tensors of its module. Which these are depends on no weight, so that all parts agree.
+    fn name_unit_files(&mut self) {
+        let mut taken = HashSet::from([REST.to_owned()]);
+        for mut unit in std::mem::take(&mut self.units) {
+            let name = format!("{}.safetensors", unit.path.replace('.', "_"));
+            let is_plain = name.len() <= 255 && !name.starts_with('.') && !name.contains(['/', '\\', '\0']);
+            if !is_plain || !taken.insert(name.to_lowercase()) {
+                self.give_up(unit, &format!("no file of its unit can be named {name:?}"));
+                continue;
+            }
+            let inside = format!("{}.", unit.path);
+            let module = self.rest.range(inside.clone()..).take_while(|name| name.starts_with(&inside));
+            unit.module = module.cloned().collect();
+            for name in &unit.module {
+                self.rest.remove(name);
+            }
+            unit.file = self.dir(name);
+            self.units.push(unit);
+        }
+    }
+
+    /// Stores the weights of a unit as they are.
+    pub(crate) fn give_up(&mut self, unit: Candidate, reason: &str) {
+        self.reasons.extend(unit.weights.iter().map(|name| (name.clone(), reason.to_owned())));
+        self.rest.extend(unit.weights.into_iter().chain(unit.module));
+    }
+
+    /// The files that will be written, but for a lone one.
+    pub(crate) fn files(&self) -> impl Iterator<Item = PathBuf> {
+        let units = self.units.iter().map(|unit| unit.file.clone()).filter(|file| !file.as_os_str().is_empty());
+        let own = [REST, "config.json", manifest::FILE].into_iter().filter(|_| self.form != Form::Lone);
+        let card = self.model_card.iter().map(|_| card::FILE);
+        let others = self.others.iter().map(|(_, here)| self.dir(here));
+        units.chain(own.chain(card).map(|name| self.dir(name))).chain(others)
+    }
+
+    /// A name in this model's directory.
+    pub(crate) fn dir(&self, name: impl AsRef<Path>) -> PathBuf {
+        Path::new(self.component).join(name)
+    }
+
+    pub(crate) fn named(&self, name: &str) -> &'m Named {
+        self.tensors[name]
+    }
+
+    /// The name in the original of a tensor.
+    pub(crate) fn original(&self, name: &str) -> &'m str {
+        &self.named(name).entry.name
+    }
+
+    /// Where a tensor is: its file, its first byte, its length in bytes.
+    pub(crate) fn place(&self, name: &str) -> (&'m TensorFile, u64, usize) {
+        let named = self.named(name);
+        let Place::Stored { file, at } = named.place else { unreachable!("a plain model has no units") };
+        (&self.model.files[file], at, named.entry.range.len())
+    }
+
+    /// Bytes of the tensors in a unit's file, as they are in the original.
+    pub(crate) fn bytes_of(&self, unit: &Candidate) -> u64 {
+        unit.weights.iter().chain(&unit.module).map(|name| self.place(name).2 as u64).sum()
+    }
+}
+
+fn form(model: &Model, options: &CompressOptions, layout: Layout) -> Result<Form> {
+    let refuse = |sentence: &str| Err(Error::argument(sentence).at(&model.root));
+    let form = match layout {
+        _ if !model.is_directory && options.single_file => return refuse("it is a file, and becomes one file anyway"),
+        _ if !model.is_directory => Form::Lone,
+        _ if options.single_file => Form::One { alone: true },
+        Layout::File => Form::One { alone: false },
+        Layout::Directory => Form::Units,
+    };
+    match form {
+        Form::Units => Ok(form),
+        _ if options.part.is_some() => refuse("it becomes one file, which can't be made in parts"),
+        _ if form == Form::Lone && options.model_card.is_some() => refuse("only a directory has a model card"),
+        _ => Ok(form),
+    }
 }

@@ -1,85 +1,68 @@
-//! Decodes weights where they are used, on the CPU or on a GPU, through one interface: [`UnitDecoder`].
+//! Decodes weights where they are used: on NVIDIA GPUs, by feature `cuda`.
 //!
-//! A decoder loads units once and keeps them compressed. It decodes a block just before the block is used, into memory
-//! that the next block overwrites. The weights are borrowed from the decoder, so the compiler rejects code that uses a
-//! weight after the next block has overwritten it. [`BlockDecoder`] does this for a whole model.
+//! Units are loaded once and stay compressed. A program decodes a block just before it is used, into memory that the next block overwrites.
+//! Decoded weights borrow that memory, so the compiler rejects code that uses a weight after the next block has overwritten it.
 //!
-//! ```
-//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! use df11_codec::{Geometry, Unit, encode};
-//! use df11_host::device::{CpuDecoder, Keep, NamedUnit, UnitDecoder};
+#![cfg_attr(feature = "cuda", doc = "```no_run")]
+#![cfg_attr(not(feature = "cuda"), doc = "```ignore")]
+//! use df11_host::Model;
+//! use df11_host::device::{Cuda, CudaOptions, Keep};
 //!
-//! # let (q, k) = ([0x3f80u16; 64], [0xbe00u16; 32]);
-//! let encoded = encode(&[&q, &k], Geometry::OFFICIAL)?;
-//! let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL)?;
-//! let block = NamedUnit::new("layers.0", unit, [("q", vec![8, 8]), ("k", vec![4, 8])])?;
-//!
-//! let mut decoder = CpuDecoder::default(); // or CudaDecoder or WgpuDecoder::new(…)?
-//! let block = decoder.load(block, Keep::Resident)?;
-//! let decoded = decoder.decode(&[block])?;
-//! let weight = decoded.weight("k").ok_or("no such weight")?;
-//! assert_eq!((weight.shape, weight.words.len()), (&[4, 8][..], 32));
-//! assert_eq!(weight.words, k);
-//! # Ok(())
-//! # }
+//! let model = Model::open("Qwen3-8B-DF11")?;
+//! let cuda = Cuda::open(CudaOptions::default())?;
+//! let mut units = Vec::new();
+//! for path in model.units() {
+//!     units.push(cuda.load(&model.read_unit(path)?, Keep::Resident)?);
+//! }
+//! let largest = units.iter().map(|unit| unit.elements()).max().unwrap_or_default();
+//! let mut buffer = cuda.buffer(largest)?;
+//! for unit in &units {
+//!     for weight in cuda.decode(&[unit], &mut buffer)? {
+//!         // Here a program gives `cuda.stream()` its work with the words at `weight.address()`.
+//!         println!("{} {:?}", weight.name, weight.shape);
+//!     }
+//! }
+//! # Ok::<(), df11_host::Error>(())
 //! ```
 //!
 //! Code that uses a weight of an earlier block doesn't compile:
 //!
-//! ```compile_fail,E0499
-//! # use df11_host::device::{CpuDecoder, UnitDecoder, UnitId};
-//! # fn stale(decoder: &mut CpuDecoder<'_>, [a, b]: [UnitId; 2]) -> Result<(), df11_host::Error> {
-//! let earlier = decoder.decode(&[a])?;
-//! let later = decoder.decode(&[b])?;
-//! drop(earlier);
+#![cfg_attr(feature = "cuda", doc = "```compile_fail,E0499")]
+#![cfg_attr(not(feature = "cuda"), doc = "```ignore")]
+//! # use df11_host::device::{Cuda, CudaUnit, DeviceBuffer};
+//! # fn stale(cuda: &Cuda, [a, b]: [&CudaUnit; 2], buffer: &mut DeviceBuffer) -> Result<(), df11_host::Error> {
+//! let earlier = cuda.decode(&[a], buffer)?;
+//! let later = cuda.decode(&[b], buffer)?;
+//! println!("{}", earlier[0].name);
 //! # Ok(())
 //! # }
 //! ```
 
-#[cfg(any(feature = "cuda", feature = "wgpu"))]
-pub(crate) mod asked;
-mod block;
 mod choice;
-mod cpu;
 #[cfg(feature = "cuda")]
 pub(crate) mod cuda;
-mod decoder;
-pub(crate) mod doctor;
-mod fixed;
-pub(crate) mod launch_config;
-mod load;
-#[cfg(feature = "wgpu")]
-pub(crate) mod on_wgpu;
-pub(crate) mod opened;
-pub(crate) mod ptx;
-pub(crate) mod timed;
+mod ptx;
 
-// Decoders, and what they decode.
-pub use crate::model::named_unit::NamedUnit;
-pub use block::BlockDecoder;
-pub use cpu::CpuDecoder;
-pub use decoder::{Decoded, DecodedWords, Form, Keep, UnitDecoder, UnitId, Weight};
-pub use df11_codec::Unit;
-pub use fixed::FixedDecoder;
-pub use load::{LoadedUnit, load_model};
-
-// NVIDIA GPUs.
+pub use choice::DeviceChoice;
 #[cfg(feature = "cuda")]
-pub use cuda::{CudaDecoder, CudaOptions, DeviceProducts, DeviceWords, OutputBuffer};
-#[cfg(feature = "cuda")]
-pub use cuda::{Gpu, GpuInfo, Multiprocessor, gpus};
-pub use ptx::{Ptx, Unsuitable, Version};
+pub use cuda::{Cuda, CudaOptions, CudaUnit, DecodedWeight, DeviceBuffer, GpuInfo, Kernel, gpus};
+pub use ptx::{Ptx, Version};
 
-// GPUs of any vendor.
-/// The version of wgpu whose devices and buffers [`WgpuDecoder`] takes.
-#[cfg(feature = "wgpu")]
-pub use df11_wgpu::wgpu;
-#[cfg(feature = "wgpu")]
-pub use {
-    df11_wgpu::Adapter as WgpuAdapter,
-    on_wgpu::{WgpuDecoder, WgpuOptions, WgpuProducts, WgpuWords},
-};
+pub(crate) use choice::GpuDecoder;
 
-// Which device, and what goes wrong.
-pub use crate::error::device::{DeviceError, LaunchError};
-pub use choice::{DeviceChoice, NotADevice};
+/// Where a GPU's unit is between two decodings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Keep {
+    /// In the GPU's memory.
+    #[default]
+    Resident,
+    /// Most of it in pinned memory of the host, which the GPU copies by itself before each use, and ahead of the next one.
+    Offloaded,
+}
+
+#[cfg(not(feature = "cuda"))]
+fn not_built() -> crate::Error {
+    let sentence =
+        "this program was built without CUDA; from a clone: cargo install --locked --path cli --features cuda";
+    crate::Error::new(crate::ErrorKind::Device, sentence)
+}

@@ -1,24 +1,17 @@
-//! The kernels' PTX, which two compilers made from one source (`docs/kernel/builds.md`), and which of it a driver and a GPU
-//! accept.
+//! The kernels' PTX, which two compilers made from one source (`docs/kernel/builds.md`), and which drivers and GPUs accept it.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Serialize, Serializer};
 
-/// By Rust CUDA: PTX 7.8 for `sm_70`, which drivers for CUDA 11.8 and newer accept. With feature `rust-cuda` the build
-/// makes it from the source.
-pub const RUST_CUDA: &str = include_str!(env!("DF11_RUST_CUDA_PTX"));
-
-/// By rustc's own `nvptx64` target: PTX 6.0 for `sm_70`, which every driver accepts that supports such a GPU.
-pub const RUSTC: &str = include_str!("../../ptx/rustc.ptx");
-
-/// One of the two PTX files.
+/// One of the two embedded PTX files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ptx {
-    /// [`RUST_CUDA`].
+    /// By Rust CUDA: PTX 7.8 for `sm_70`, which drivers for CUDA 11.8 and newer accept. With feature `rust-cuda` the build makes it
+    /// from the source.
     RustCuda,
-    /// [`RUSTC`].
+    /// By rustc's own `nvptx64` target: PTX 6.0 for `sm_70`, which every driver accepts that supports such a GPU.
     Rustc,
 }
 
@@ -26,28 +19,15 @@ pub enum Ptx {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Version(pub u32, pub u32);
 
-/// Why a driver and a GPU can't use a PTX file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "the fields are named as what they hold")]
-pub enum Unsuitable {
-    /// The driver is older than the PTX version.
-    #[error("it is PTX {ptx}, which needs a driver for CUDA {needed}; this one is for CUDA {driver}")]
-    Driver { ptx: Version, needed: Version, driver: Version },
-    /// The GPU has a lower compute capability than the PTX is for.
-    #[error("it is for GPUs of compute capability {needed} and up; this one has {gpu}")]
-    Gpu { needed: Version, gpu: Version },
-}
-
 impl Ptx {
-    /// Both, the preferred one first: Rust CUDA's wherever a driver takes it, rustc's for older drivers. Neither has
-    /// been timed on a GPU; counted in machine instructions, they are much the same (docs/kernel/costs.md).
+    /// Both, the preferred one first.
     pub const ALL: [Self; 2] = [Self::RustCuda, Self::Rustc];
 
     /// Its text.
     pub fn text(self) -> &'static str {
         match self {
-            Self::RustCuda => RUST_CUDA,
-            Self::Rustc => RUSTC,
+            Self::RustCuda => include_str!(env!("DF11_RUST_CUDA_PTX")),
+            Self::Rustc => include_str!("../../ptx/rustc.ptx"),
         }
     }
 
@@ -63,21 +43,16 @@ impl Ptx {
         Version(number / 10, number % 10)
     }
 
-    /// Whether a driver for this version of CUDA can compile it for a GPU of this compute capability.
-    ///
-    /// # Errors
-    ///
-    /// An [`Unsuitable`]: why it can't.
-    pub fn suits(self, driver: Version, gpu: Version) -> Result<(), Unsuitable> {
+    /// Why a driver for this version of CUDA can't compile it for a GPU of this compute capability, as far as the versions tell.
+    pub(crate) fn refused_by(self, driver: Version, gpu: Version) -> Option<String> {
         let (ptx, target) = (self.version(), self.target());
         let needed = cuda_of(ptx);
         if driver < needed {
-            return Err(Unsuitable::Driver { ptx, needed, driver });
+            return Some(format!(
+                "it is PTX {ptx}, which needs a driver for CUDA {needed}; this one is for CUDA {driver}"
+            ));
         }
-        if gpu < target {
-            return Err(Unsuitable::Gpu { needed: target, gpu });
-        }
-        Ok(())
+        (gpu < target).then(|| format!("it is for GPUs of compute capability {target} and up; this one has {gpu}"))
     }
 }
 
@@ -134,5 +109,30 @@ impl FromStr for Ptx {
     fn from_str(text: &str) -> Result<Self, String> {
         let known = Self::ALL.into_iter().find(|ptx| ptx.to_string() == text);
         known.ok_or_else(|| format!("{text:?} is no PTX; there are rust-cuda and rustc"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each file says what the documentation says of it, and a driver one release older, or a GPU before Volta, is told why it can't.
+    #[test]
+    fn drivers_and_gpus_that_each_file_is_for() {
+        for (ptx, version, driver, older) in [
+            (Ptx::RustCuda, Version(7, 8), Version(11, 8), Version(11, 7)),
+            (Ptx::Rustc, Version(6, 0), Version(9, 0), Version(8, 0)),
+        ] {
+            assert_eq!((ptx.version(), ptx.target()), (version, Version(7, 0)));
+            assert_eq!(ptx.refused_by(driver, Version(7, 0)), None);
+            let why = ptx.refused_by(older, Version(7, 0)).unwrap();
+            assert!(why.contains(&format!("CUDA {driver}")) && why.contains(&format!("CUDA {older}")), "{why}");
+            assert!(ptx.refused_by(driver, Version(6, 1)).unwrap().ends_with("this one has 6.1"));
+        }
+        for (ptx, cuda) in
+            [((6, 3), (10, 0)), ((8, 5), (12, 5)), ((8, 6), (12, 7)), ((8, 7), (12, 8)), ((9, 0), (13, 0))]
+        {
+            assert_eq!(cuda_of(Version(ptx.0, ptx.1)), Version(cuda.0, cuda.1));
+        }
     }
 }

@@ -1,250 +1,199 @@
-//! A safetensors file, on a disk, in memory, on the hub or where the caller reads it, whose header was checked.
+//! A safetensors file: on a disk, in memory, or wherever the caller reads it. Bytes are read where they lie.
 
-pub(crate) mod beginning;
-mod compared;
-mod in_place;
-
-use std::fs::{self, File};
+use std::fmt;
+use std::fs::File;
+use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, OnceLock};
 
-use memmap2::Mmap;
-use safetensors::SafeTensorError;
+use rayon::prelude::*;
 
-use crate::error::{Error, Result};
-use crate::file::bytes::Bytes;
-use crate::file::header::{Header, TensorEntry};
-use crate::file::identity::identity;
-use crate::file::listed::ListedSum;
-use crate::file::memory::zeroed;
-use crate::file::read_at::ReadAt;
-use crate::file::regular_file;
-use crate::file::remote::RemoteBytes;
+use crate::error::{Error, ErrorKind, Result};
+use crate::file::header::MAX_HEADER;
+use crate::file::{kinds, system};
 
-use self::beginning::{damaged, header_of, read_header, whole};
+pub(crate) use crate::file::checksum::Sum;
+pub(crate) use crate::file::header::{Entry, Header};
 
-/// The number of bytes that are read at a time: they stay in a core's cache until they are used.
-pub(crate) const BLOCK: usize = 256 << 10;
+/// The number of bytes that are read at once: they stay in a core's cache until they are used.
+pub(crate) const BLOCK: usize = 512 << 10;
 
-/// How far ahead the disk is asked for what is read in order, in bytes: while the system waits for one block, it has work.
-const AHEAD: usize = 8 << 20;
+/// From twice this number of bytes on, all cores read.
+const SHARE: usize = 4 << 20;
 
-/// A tensor and the file that holds it.
-pub(crate) type InFile<'m> = (&'m TensorFile, &'m TensorEntry);
+/// The bytes of a file that a program reads by its own means: in a browser, for example, no path leads to a file.
+///
+/// ```
+/// struct Bytes(Vec<u8>);
+///
+/// impl df11_host::ReadAt for Bytes {
+///     fn len(&self) -> u64 {
+///         self.0.len() as u64
+///     }
+///
+///     fn read_at(&self, at: u64, out: &mut [u8]) -> std::io::Result<()> {
+///         let bytes = usize::try_from(at).ok().and_then(|at| self.0.get(at..at.checked_add(out.len())?));
+///         out.copy_from_slice(bytes.ok_or(std::io::ErrorKind::UnexpectedEof)?);
+///         Ok(())
+///     }
+/// }
+/// ```
+#[expect(clippy::len_without_is_empty, reason = "an empty file is no safetensors file")]
+pub trait ReadAt: Send + Sync {
+    /// The length of the file in bytes.
+    fn len(&self) -> u64;
 
-/// A safetensors file.
+    /// Fills `out` with the bytes from `at` on. Several threads may read at the same time.
+    ///
+    /// # Errors
+    ///
+    /// The program's own; [`io::ErrorKind::UnexpectedEof`] if the file has too few bytes.
+    fn read_at(&self, at: u64, out: &mut [u8]) -> io::Result<()>;
+
+    /// What errors call the file, and the manifest of a model that is compressed from it.
+    fn name(&self) -> &str {
+        IN_MEMORY
+    }
+}
+
+/// What errors call a file that has no path.
+pub(crate) const IN_MEMORY: &str = "the model in memory";
+
+/// An open safetensors file whose header was checked.
 #[derive(Debug)]
 pub(crate) struct TensorFile {
-    path: PathBuf,
-    header: Header,
+    /// For a file in memory or behind a reader, what errors call it.
+    pub(crate) path: PathBuf,
+    pub(crate) header: Header,
     bytes: Bytes,
-    /// A map of the whole file, once a caller has asked for bytes in place.
-    map: OnceLock<Mmap>,
-    /// What a server lists for this file of this machine.
-    listed: Option<Arc<dyn ListedSum>>,
+    length: u64,
+}
+
+pub(crate) enum Bytes {
+    Disk(File),
+    Memory(Box<dyn AsRef<[u8]> + Send + Sync>),
+    Reader(Box<dyn ReadAt>),
 }
 
 impl TensorFile {
-    /// Opens a file and checks its header.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Io`], [`Error::NotAFile`]; [`Error::Safetensors`] if its header is damaged or doesn't fit its length.
     pub(crate) fn open(path: &Path) -> Result<Self> {
-        Self::open_as(path, path.to_owned())
+        Self::new(path, Bytes::Disk(system::open(path)?))
     }
 
-    /// Like [`Self::open`]. Errors use another path for it, which is also its path from then on.
-    ///
-    /// # Errors
-    ///
-    /// As [`Self::open`].
-    pub(crate) fn open_as(path: &Path, shown: PathBuf) -> Result<Self> {
-        let (file, metadata) = regular_file::open(path)?;
-        Self::new(shown, Bytes::of_file(file, &metadata))
+    pub(crate) fn new(path: &Path, bytes: Bytes) -> Result<Self> {
+        let length = bytes.len().map_err(Error::io("read", path))?;
+        let header = bytes.header(length, path)?;
+        Ok(Self { path: path.to_owned(), header, bytes, length })
     }
 
-    /// Whether nothing else has been put where it was opened. What isn't on a disk of this machine stays what it is.
-    pub(crate) fn is_at_its_path(&self) -> bool {
-        let Bytes::File { file, .. } = &self.bytes else { return true };
-        let [opened, there] = [file.metadata(), fs::metadata(&self.path)];
-        matches!((opened, there), (Ok(opened), Ok(there)) if identity(&opened) == identity(&there))
+    /// Checks that the file has all the bytes that its header describes, and no more. Where only headers are read it `may_be_cut`.
+    pub(crate) fn check_length(&self, may_be_cut: bool) -> Result<()> {
+        let (length, expected) = (self.length, self.header.file_bytes());
+        if length == expected || length < expected && may_be_cut {
+            return Ok(());
+        }
+        let sentence = format!("it has {length} bytes, and its header describes {expected}: it is not a whole file");
+        Err(Error::damaged(&self.path, sentence))
     }
 
-    /// Like [`Self::open_as`], for a file whose checksum a server lists: `listed` makes the comparison of the open file.
-    ///
-    /// # Errors
-    ///
-    /// As [`Self::open`].
-    #[cfg_attr(not(feature = "hub"), expect(dead_code, reason = "only the hub lists checksums"))]
-    pub(crate) fn open_listed(
-        path: &Path,
-        shown: PathBuf,
-        listed: impl FnOnce(Arc<File>) -> Arc<dyn ListedSum>,
-    ) -> Result<Self> {
-        let (file, metadata) = regular_file::open(path)?;
-        let bytes = Bytes::of_file(file, &metadata);
-        let listed = if let Bytes::File { file, .. } = &bytes { Some(listed(Arc::clone(file))) } else { None };
-        let opened = Self::new(shown, bytes).map_err(|error| {
-            // What is damaged here may be right on the server.
-            let compared = listed.as_deref().map_or(Ok(()), |listed| listed.compare(&()));
-            compared.err().unwrap_or(error)
-        })?;
-        Ok(Self { listed, ..opened })
+    /// Fills `out` with the bytes of the file from `at` on; on all cores, if there are many.
+    pub(crate) fn read(&self, at: u64, out: &mut [u8]) -> Result<()> {
+        if out.len() < 2 * SHARE {
+            return self.bytes.read(at, out, &self.path);
+        }
+        let shares = out.par_chunks_mut(SHARE).enumerate();
+        shares.try_for_each(|(i, share)| self.bytes.read(at + (i * SHARE) as u64, share, &self.path))
     }
 
-    /// The header of a file that may end anywhere after its header.
-    ///
-    /// # Errors
-    ///
-    /// As [`Self::open`].
-    pub(crate) fn header_at(path: &Path) -> Result<Header> {
-        let (file, metadata) = regular_file::open(path)?;
-        let length = metadata.len();
-        let header = read_header(&Bytes::of_file(file, &metadata), path)?;
-        match header.file_bytes() >= length {
-            true => Ok(header),
-            false => Err(damaged(path)(SafeTensorError::MetadataIncompleteBuffer)),
+    /// Asks the system to read these bytes of the file into its cache soon.
+    pub(crate) fn will_need(&self, bytes: Range<u64>) {
+        if let Bytes::Disk(file) = &self.bytes {
+            system::will_need(file, bytes);
         }
     }
 
-    /// A file on another machine, and the path that errors use. `beginning` are its first bytes, its whole header among
-    /// them.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Safetensors`].
-    #[cfg_attr(not(feature = "hub"), expect(dead_code, reason = "only the hub's files are elsewhere"))]
-    pub(crate) fn remote(path: PathBuf, beginning: &[u8], bytes: Arc<dyn RemoteBytes>) -> Result<Self> {
-        let header = header_of(beginning, &path)?;
-        let header = whole(header, bytes.len()).map_err(damaged(&path))?;
-        let at = |offset: usize| header.data_start() + offset as u64;
-        bytes.divide(header.tensors.iter().map(|tensor| at(tensor.range.start)..at(tensor.range.end)).collect());
-        Ok(Self { path, header, bytes: Bytes::Remote(bytes), map: OnceLock::new(), listed: None })
-    }
-
-    /// A file in memory; errors use this name for it.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Safetensors`].
-    pub(crate) fn in_memory(name: &str, bytes: Arc<dyn AsRef<[u8]> + Send + Sync>) -> Result<Self> {
-        Self::new(PathBuf::from(name), Bytes::Memory(bytes))
-    }
-
-    /// A file whose bytes the caller reads; errors use this name for it.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Safetensors`], [`Error::Io`], [`Error::Changed`].
-    pub(crate) fn of_reader(name: &str, reader: Arc<dyn ReadAt>) -> Result<Self> {
-        Self::new(PathBuf::from(name), Bytes::Reader(reader))
-    }
-
-    fn new(path: PathBuf, bytes: Bytes) -> Result<Self> {
-        let header = whole(read_header(&bytes, &path)?, bytes.len()).map_err(damaged(&path))?;
-        Ok(Self { path, header, bytes, map: OnceLock::new(), listed: None })
-    }
-
-    /// This file with its tensors renamed. The text of its header stays.
-    pub(crate) fn renamed(&self, name: impl Fn(&str) -> String) -> Self {
-        let Self { path, header, bytes, map: _, listed } = self;
-        let mut header = header.clone();
-        header.tensors.iter_mut().for_each(|tensor| tensor.name = name(&tensor.name));
-        Self { path: path.clone(), header, bytes: bytes.clone(), map: OnceLock::new(), listed: listed.clone() }
-    }
-
-    /// Whether it is on another machine.
-    pub(crate) fn is_remote(&self) -> bool {
-        self.remote_bytes().is_some()
-    }
-
-    /// The file's path; for a file in memory, the name that errors use.
-    pub(crate) fn path(&self) -> &Path {
-        &self.path
-    }
-
-    /// What its header says.
-    pub(crate) fn header(&self) -> &Header {
-        &self.header
-    }
-
-    /// Reads bytes of a tensor, counted from its first.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Io`], [`Error::Hub`]; [`Error::Changed`] if the file has become shorter since it was opened, or the tensor
-    /// has no such bytes.
-    pub(crate) fn read(&self, tensor: &TensorEntry, at: usize, out: &mut [u8]) -> Result<()> {
-        match at.checked_add(out.len()) {
-            Some(end) if end <= tensor.range.len() => {
-                self.bytes.read_at(self.place(tensor).start + at as u64, out, &self.path)
-            }
-            _ => Err(Error::Changed { path: self.path.clone() }),
-        }
-    }
-
-    /// Where a tensor's bytes lie in the whole file.
-    fn place(&self, tensor: &TensorEntry) -> Range<u64> {
-        let at = |offset: usize| self.header.data_start() + offset as u64;
-        at(tensor.range.start)..at(tensor.range.end)
-    }
-
-    fn remote_bytes(&self) -> Option<&dyn RemoteBytes> {
-        match &self.bytes {
-            Bytes::Remote(bytes) => Some(&**bytes),
-            Bytes::File { .. } | Bytes::Memory(_) | Bytes::Reader(_) => None,
-        }
-    }
-
-    /// The result of reading from this file, unless the file was written to since it was opened: what was read then is of
-    /// no use, and if it looked damaged, this is why. To be asked once for a tensor or a unit, not for each of its pieces.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Changed`], [`Error::Io`]; those of the result.
-    pub(crate) fn if_unchanged<R>(&self, result: Result<R>) -> Result<R> {
-        match self.bytes.is_unchanged() {
-            Ok(true) => result,
-            Ok(false) => Err(Error::Changed { path: self.path.clone() }),
-            Err(source) => Err(Error::Io { action: "read", path: self.path.clone(), source }),
-        }
-    }
-
-    /// Asks the system to read these bytes of a tensor soon, counted from its first.
-    pub(crate) fn will_need(&self, tensor: &TensorEntry, bytes: &Range<usize>) {
-        let start = self.place(tensor).start;
-        self.bytes.will_need(start + bytes.start as u64..start + bytes.end as u64);
-    }
-
-    /// Reads a tensor block by block, in order, so that not all of it has to be in memory.
-    ///
-    /// # Errors
-    ///
-    /// As [`Self::read`] and [`Self::if_unchanged`], and those of `then`.
-    pub(crate) fn read_blocks(&self, tensor: &TensorEntry, mut then: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
-        let length = tensor.range.len();
-        let mut block: Vec<u8> = zeroed(&tensor.name, BLOCK.min(length))?;
-        for at in (0..length).step_by(BLOCK) {
-            let block = &mut block[..BLOCK.min(length - at)];
-            if at % AHEAD == 0 {
-                self.will_need(tensor, &(length.min(at + AHEAD)..length.min(at + 2 * AHEAD)));
-            }
-            self.read(tensor, at, block)?;
+    /// Calls `then` with `bytes` bytes of the file from `at` on, block by block.
+    pub(crate) fn blocks(&self, at: u64, bytes: usize, mut then: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
+        let mut block = vec![0; BLOCK.min(bytes)];
+        for start in (0..bytes).step_by(BLOCK) {
+            let block = &mut block[..BLOCK.min(bytes - start)];
+            self.read(at + start as u64, block)?;
             then(block)?;
         }
-        self.if_unchanged(Ok(()))
+        Ok(())
+    }
+}
+
+impl Bytes {
+    fn len(&self) -> io::Result<u64> {
+        match self {
+            Self::Disk(file) => Ok(file.metadata()?.len()),
+            Self::Memory(bytes) => Ok((**bytes).as_ref().len() as u64),
+            Self::Reader(reader) => Ok(reader.len()),
+        }
     }
 
-    /// All bytes of a tensor.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::NoMemory`]; as [`Self::read`].
-    pub(crate) fn read_all(&self, tensor: &TensorEntry) -> Result<Vec<u8>> {
-        let mut bytes = zeroed(&tensor.name, tensor.range.len())?;
-        self.read(tensor, 0, &mut bytes)?;
-        Ok(bytes)
+    fn read(&self, at: u64, out: &mut [u8], path: &Path) -> Result<()> {
+        let read = match self {
+            Self::Disk(file) => system::read_exact_at(file, at, out),
+            Self::Memory(bytes) => {
+                let start = usize::try_from(at).unwrap_or(usize::MAX);
+                let found = (**bytes).as_ref().get(start..start.saturating_add(out.len()));
+                found.map(|found| out.copy_from_slice(found)).ok_or(io::ErrorKind::UnexpectedEof.into())
+            }
+            Self::Reader(reader) => reader.read_at(at, out),
+        };
+        read.map_err(|source| match source.kind() {
+            io::ErrorKind::UnexpectedEof => Error::changed(path),
+            _ => Error::io("read", path)(source),
+        })
     }
+
+    fn header(&self, length: u64, path: &Path) -> Result<Header> {
+        let mut beginning = [0; kinds::BEGINNING];
+        let beginning = &mut beginning[..length.min(kinds::BEGINNING as u64) as usize];
+        self.read(0, beginning, path)?;
+        let refused =
+            |sentence: String| kinds::refuse(path, beginning).unwrap_or_else(|| Error::damaged(path, sentence));
+        let Some((n, _)) = beginning.split_first_chunk() else {
+            return Err(refused(format!("it has {length} bytes, too few for a safetensors file")));
+        };
+        let n = u64::from_le_bytes(*n);
+        if n > MAX_HEADER {
+            return Err(refused(format!(
+                "it is no safetensors file: its header would have {n} bytes, and may have {MAX_HEADER}"
+            )));
+        }
+        if n + 8 > length {
+            return Err(refused(format!("it has {length} bytes, and its header alone {n}: it is not a whole file")));
+        }
+        let mut text = zeroed(n as usize, "the header")?;
+        self.read(8, &mut text, path)?;
+        let text =
+            String::from_utf8(text).map_err(|error| Error::damaged(path, format!("its header is no text: {error}")))?;
+        Header::parse(text, path)
+    }
+}
+
+impl fmt::Debug for Bytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Disk(_) => "on a disk",
+            Self::Memory(_) => "in memory",
+            Self::Reader(_) => "behind a reader",
+        })
+    }
+}
+
+/// Words as the bytes of a file, which is little-endian.
+pub(crate) fn bytes_of(words: &[u16]) -> &[u8] {
+    bytemuck::cast_slice(words)
+}
+
+/// Zeroed memory for `n` values, or an error if the system doesn't have it: a file of a few bytes can ask for terabytes.
+pub(crate) fn zeroed<T: bytemuck::Zeroable>(n: usize, name: &str) -> Result<Vec<T>> {
+    bytemuck::allocation::try_zeroed_vec(n).map_err(|()| {
+        let bytes = n.saturating_mul(size_of::<T>());
+        Error::new(ErrorKind::OutOfMemory, format!("there is no memory for the {bytes} bytes of {name}"))
+    })
 }

@@ -1,10 +1,8 @@
-//! Weights in memory with fixed-length codes (FIXED-LENGTH.md). Files stay DF11.
+//! Weights in memory with fixed-length codes (docs/FIXED-LENGTH.md). Files stay DF11.
 
-pub(crate) mod blocks;
-pub(crate) mod product;
+mod encode;
+mod hold;
+pub(crate) mod payload;
 pub(crate) mod tensor;
-pub(crate) mod whole;
 
-/// The most bytes that the codes of a weight can have on a GPU: kernels count them in 32 bits. With rows of whole groups these are
-/// 3.1 billion elements.
-pub(crate) const GPU_MOST_CODE_BYTES: u64 = u32::MAX as u64;
+pub use hold::hold_tensors;

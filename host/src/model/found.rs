@@ -1,276 +1,341 @@
-//! Which files are a model: what a directory, an index or a lone file says, before anything but `config.json` is opened.
+//! Which files are a model, and what lies beside them.
 
-use std::ffi::OsStr;
-use std::fs::DirEntry;
-use std::path::{Component, Path, PathBuf};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
 
-use crate::error::hub::HubError;
-use crate::error::part::PartError;
-use crate::error::{Error, Result};
-use crate::file::header::Header;
+use serde_json::Value;
+
+use crate::error::{Error, ErrorKind, Result};
+use crate::file::system;
 use crate::file::tensor_file::TensorFile;
-use crate::file::text_file;
-use crate::model::config::{self, ConfigFile};
-use crate::model::index_file::{self, USUAL_FILES, is_index};
-use crate::model::names::{MANIFEST, PART, STREAM, UNFINISHED};
-use crate::model::other_files::leads_nowhere;
-use crate::model::{pickles, pipeline_index};
+use crate::file::text::{self, inside};
+use crate::model::config::Config;
+use crate::model::manifest;
+use crate::model::pipeline;
 use crate::patterns::CONFIG_KEY;
 
-/// What belongs to a model, none of it opened but its configuration.
-pub(crate) struct FoundFiles {
-    /// Whether it is a directory rather than one file.
-    pub is_directory: bool,
-    /// The safetensors files.
-    pub paths: Vec<PathBuf>,
-    /// The model's `config.json`.
-    pub config: Option<ConfigFile>,
-    /// The index file.
-    pub index: Option<PathBuf>,
+/// What transformers and diffusers call a model's only file, and with `.index.json` its index.
+pub(crate) const USUAL: [&str; 2] = ["model.safetensors", "diffusion_pytorch_model.safetensors"];
+
+/// The end of the name of a unit's code stream, by which a unit is recognised.
+pub(crate) const STREAM: &str = ".encoded_exponent";
+
+/// The hidden directory in which an output that was there and empty is built. A directory that has it is unfinished.
+pub(crate) const INSIDE: &str = ".df11-partial";
+
+/// How the names of pickles end: DFloat11 0.1 wrote the first, PyTorch the others.
+const PICKLES: [&str; 5] = ["pkl", "bin", "ckpt", "pt", "pth"];
+
+/// What belongs to a model.
+#[derive(Debug)]
+pub(crate) struct Found {
+    pub(crate) is_directory: bool,
+    pub(crate) files: Vec<TensorFile>,
+    pub(crate) config: Option<Config>,
+    /// The name and text of the index.
+    pub(crate) index: Option<(String, String)>,
 }
 
-impl FoundFiles {
-    /// The files of the model at this path, as [`ModelFiles::open`](crate::model::files::ModelFiles::open) chooses them.
-    ///
-    /// # Errors
-    ///
-    /// As [`ModelFiles::open`](crate::model::files::ModelFiles::open).
-    pub(crate) fn at(root: &Path) -> Result<Self> {
-        let is_directory = std::fs::metadata(root).map_err(Error::io("open", root))?.is_dir();
-        refuse_unfinished(root)?;
-        if let Some(component) = pipeline_index::first_model(root)? {
-            return Err(Error::Pipeline { path: root.to_owned(), component });
+/// Opens the files of the model at this path.
+pub(crate) fn model(root: &Path) -> Result<Found> {
+    if !fs::metadata(root).map_err(Error::io("open", root))?.is_dir() {
+        return Ok(Found { is_directory: false, files: vec![TensorFile::open(root)?], config: None, index: None });
+    }
+    if text::exists(&root.join(INSIDE))? {
+        let sentence = "df11 was stopped while it moved the files there; run the same command again";
+        return Err(Error::not_a_model(root, sentence));
+    }
+    if let Some(component) = pipeline::first_component(root)? {
+        let sentence = format!("it is a diffusers pipeline; open one of its models, such as {}", component.display());
+        return Err(Error::not_a_model(root, sentence));
+    }
+    let names = file_names(root)?;
+    let config = names.contains("config.json").then(|| Config::read(&root.join("config.json"))).transpose()?;
+    system::allow_open_files();
+    let (files, index) = Choice { root, names: &names, config: config.as_ref() }.files()?;
+    Ok(Found { is_directory: true, files, config, index })
+}
+
+/// Chooses among the files of a directory.
+struct Choice<'r> {
+    root: &'r Path,
+    names: &'r BTreeSet<String>,
+    config: Option<&'r Config>,
+}
+
+type Files = (Vec<TensorFile>, Option<(String, String)>);
+
+impl Choice<'_> {
+    /// All safetensors files if they are a DFloat11 model, which has no index; otherwise those that the index names, or the file with
+    /// the usual name, or the only one.
+    fn files(&self) -> Result<Files> {
+        let all: Vec<&str> =
+            self.names.iter().map(String::as_str).filter(|name| name.ends_with(".safetensors")).collect();
+        let is_said = self.config.is_some_and(|config| config.json.contains_key(CONFIG_KEY));
+        let index = self.index()?;
+        if all.is_empty() && (is_said || index.is_none()) {
+            return Err(self.no_tensors(is_said));
         }
-        if !is_directory {
-            if let Some(error) = pickles::refused(root, root) {
-                return Err(error);
+        let is_written = is_said && self.names.contains(manifest::FILE);
+        if is_written {
+            return Ok((self.open(&all)?, None));
+        }
+        // A plain model may have the configuration of a compressed one, and a compressed one an index that a tool has copied. So what the
+        // files hold counts; those that can't be opened may be no part of the model.
+        if is_said || index.is_none() {
+            let opened: Vec<_> = all.iter().map(|name| TensorFile::open(&self.root.join(name))).collect();
+            if opened.iter().flatten().any(holds_units) {
+                return Ok((opened.into_iter().collect::<Result<_>>()?, None));
             }
-            return Ok(Self { is_directory, paths: vec![root.to_owned()], config: None, index: None });
         }
-        if text_file::exists(&root.join(PART))? {
-            return Err(PartError::NotAModel { path: root.to_owned() }.into());
+        let usual = self.usual().into_iter().find(|name| all.contains(name));
+        match index {
+            Some(index) => self.indexed(&index, usual, &all),
+            None => Ok((vec![self.lone(usual, &all)?], None)),
         }
-        let config = config::path_in(root)?.map(|path| ConfigFile::read(&path)).transpose()?;
-        let text = |index: &Path| text_file::read(index, text_file::INDEX_BYTES);
-        let below = || directory_with_tensors(root, 2);
-        let found = model_files(root, file_names(root)?, config.as_ref(), text, TensorFile::header_at, below);
-        let (paths, index) = found.map_err(|error| match error {
-            Error::NoTensors { below: None, .. } => {
-                weights_without_a_name(root).map_or(error, |path| Error::FileName { path })
+    }
+
+    fn open(&self, names: &[&str]) -> Result<Vec<TensorFile>> {
+        names.iter().map(|name| TensorFile::open(&self.root.join(name))).collect()
+    }
+
+    /// Both usual names, that of the model's own library first.
+    fn usual(&self) -> [&'static str; 2] {
+        let is_of_diffusers = self.config.is_some_and(|config| config.json.contains_key("_class_name"));
+        if is_of_diffusers { [USUAL[1], USUAL[0]] } else { USUAL }
+    }
+
+    /// The name of the model's index: the one with a usual name, else the only one that isn't a variant's, else the only one.
+    fn index(&self) -> Result<Option<String>> {
+        let usual = self.usual();
+        if let Some(index) = usual.map(index_of).into_iter().find(|index| self.names.contains(index)) {
+            // A file with the usual name of the model's own library comes before an index of the other.
+            let is_other = index == index_of(usual[1]) && self.names.contains(usual[0]);
+            return Ok((!is_other).then_some(index));
+        }
+        let (plain, variants): (Vec<&String>, Vec<_>) =
+            self.names.iter().filter(|name| is_index(name)).partition(|name| variant(name) == Some(""));
+        match if plain.is_empty() { &*variants } else { &*plain } {
+            [] => Ok(None),
+            [one] => Ok(Some((*one).clone())),
+            _ if usual.iter().any(|file| self.names.contains(*file)) => Ok(None),
+            several => {
+                let sentence = format!(
+                    "it has {} indexes, and none has a usual name such as {}",
+                    several.len(),
+                    index_of(usual[0])
+                );
+                Err(Error::not_a_model(self.root, sentence))
             }
-            error => error,
-        })?;
-        Ok(Self { is_directory, paths, config, index })
+        }
+    }
+
+    /// The files that an index names, unless loaders take another file in spite of it.
+    fn indexed(&self, index: &str, usual: Option<&str>, all: &[&str]) -> Result<Files> {
+        let path = self.root.join(index);
+        let text = text::read(&path, text::INDEX)?;
+        let named = named_by(&text, &path);
+        let is_usual = USUAL.map(index_of).contains(&index.to_owned());
+        let despite = if is_usual {
+            // transformers leaves an old index beside the only file that it saves, and loads that file.
+            let is_stale = match &named {
+                Ok(named) => named.iter().any(|name| !name.contains('/') && !self.names.contains(name)),
+                Err(_) => true,
+            };
+            usual.filter(|file| is_stale && *file == USUAL[0])
+        } else {
+            // The index of a variant doesn't count beside the file with the usual name, or the only one, unless it names that.
+            let only = (all.len() == 1 && variant(index) != Some("")).then(|| all[0]);
+            let is_named = |file: &str| named.as_ref().is_ok_and(|named| named.iter().any(|name| name == file));
+            usual.or(only).filter(|file| !is_named(file))
+        };
+        if let Some(file) = despite {
+            return Ok((self.open(&[file])?, None));
+        }
+        let paths = named?.iter().map(|name| inside(self.root, name, &path)).collect::<Result<Vec<_>>>()?;
+        let files = paths.iter().map(|path| TensorFile::open(path)).collect::<Result<_>>()?;
+        Ok((files, Some((index.to_owned(), text))))
+    }
+
+    /// The only file that can be the model, without an index.
+    fn lone(&self, usual: Option<&str>, all: &[&str]) -> Result<TensorFile> {
+        let [name] = match (usual, all) {
+            (Some(usual), _) => [usual],
+            (None, [one]) if !is_shard(one) => [*one],
+            (None, [one]) => {
+                let sentence = format!("it has only {one}, one of several files; download the others, and the index");
+                return Err(Error::not_a_model(self.root, sentence));
+            }
+            (None, several) => {
+                let sentence = format!(
+                    "it has {} .safetensors files, and no {} says which of them are the model",
+                    several.len(),
+                    index_of(USUAL[0])
+                );
+                return Err(Error::not_a_model(self.root, sentence));
+            }
+        };
+        TensorFile::open(&self.root.join(name))
+    }
+
+    /// The error for a directory without tensors.
+    fn no_tensors(&self, is_said: bool) -> Error {
+        let pickle = |name: &&String| name.rsplit_once('.').is_some_and(|(_, end)| PICKLES.contains(&end));
+        if is_said && self.names.iter().any(|name| name.ends_with(".pkl")) {
+            return legacy(self.root);
+        }
+        if let Some(below) = directory_with_tensors(self.root, 2) {
+            return Error::not_a_model(
+                self.root,
+                format!("it has no .safetensors file, but its directory {below} has"),
+            );
+        }
+        match self.names.iter().find(pickle) {
+            Some(name) => {
+                let sentence = format!(
+                    "it has no .safetensors file, and {name} is a pickle, a program that nothing here runs; save the model as safetensors"
+                );
+                Error::not_a_model(self.root, sentence)
+            }
+            None => Error::not_a_model(self.root, "it has no .safetensors file"),
+        }
     }
 }
 
-/// Refuses a directory whose files were being replaced when the process was stopped.
-///
-/// # Errors
-///
-/// [`Error::Unfinished`]; [`Error::Io`] if the system doesn't say whether it is.
-pub(super) fn refuse_unfinished(root: &Path) -> Result<()> {
-    if text_file::exists(&root.join(UNFINISHED))? {
-        return Err(Error::Unfinished { path: root.to_owned() });
-    }
-    Ok(())
+/// The error for a model of DFloat11 0.1.
+pub(crate) fn legacy(path: &Path) -> Error {
+    let sentence = "it is a DFloat11 0.1 model, an earlier format that df11 doesn't read; get a later release of it";
+    Error::new(ErrorKind::Unsupported, sentence).at(path)
 }
 
-/// The name of a model's file below its directory; of a lone file, its name.
+/// The name of the index of a file with this name.
+pub(crate) fn index_of(file: &str) -> String {
+    format!("{file}.index.json")
+}
+
+/// Whether this is the name of an index: `model.safetensors.index.json`, or a variant's, `model.safetensors.index.bf16.json`.
+pub(crate) fn is_index(name: &str) -> bool {
+    variant(name).is_some()
+}
+
+/// The variant of an index of this name; empty if it is of none.
+fn variant(name: &str) -> Option<&str> {
+    let (_, end) = name.rsplit_once(".safetensors.index")?;
+    match end.strip_suffix(".json")? {
+        "" => Some(""),
+        end => end.strip_prefix('.').filter(|variant| !variant.is_empty() && !variant.contains(['.', '/'])),
+    }
+}
+
+/// The names of the files that the text of an index names, sorted. `path` is for errors.
+pub(crate) fn named_by(text: &str, path: &Path) -> Result<Vec<String>> {
+    let (json, _): (Value, _) = text::parse(text, path)?;
+    let map = json["weight_map"].as_object().filter(|map| !map.is_empty() && map.values().all(Value::is_string));
+    let map = map.ok_or_else(|| Error::damaged(path, "its weight_map doesn't map tensors to file names"))?;
+    let names: BTreeSet<_> = map.values().filter_map(Value::as_str).map(|name| name.trim_start_matches("./")).collect();
+    Ok(names.into_iter().map(str::to_owned).collect())
+}
+
+fn holds_units(file: &TensorFile) -> bool {
+    file.header.entries.iter().any(|entry| entry.name.ends_with(STREAM))
+}
+
+/// Whether a file is one of several by its name: `model-00002-of-00004.safetensors`.
+fn is_shard(name: &str) -> bool {
+    let numbers = || {
+        let (before, count) = name.strip_suffix(".safetensors")?.rsplit_once("-of-")?;
+        before.rsplit_once('-')?.1.parse::<u32>().ok()?;
+        count.parse::<u32>().ok()
+    };
+    numbers().is_some_and(|count| count > 1)
+}
+
+/// The name of a model's file below its directory, with `/` between the parts; of a lone file, its name.
 pub(crate) fn name_below(root: &Path, file: &Path) -> String {
     let below = file.strip_prefix(root).ok().filter(|below| !below.as_os_str().is_empty());
-    let name = below.map(Path::to_owned).or_else(|| file.file_name().map(PathBuf::from));
-    // With `/`, as an index writes it, on every system.
-    let parts = name.unwrap_or_default();
-    parts.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
+    let name = below.or(file.file_name().map(Path::new)).unwrap_or(file);
+    name.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
 }
 
-/// Whether a model's configuration says that it is a DFloat11 model, which has no index.
-pub(crate) fn says_compressed(config: Option<&ConfigFile>) -> bool {
-    config.is_some_and(|config| config.json.contains_key(CONFIG_KEY))
+/// The names of the files of a directory, but for hidden ones, which belong to other programs. A name that isn't UTF-8 is no model's.
+pub(crate) fn file_names(root: &Path) -> Result<BTreeSet<String>> {
+    names(root, false)
 }
 
-/// The names of what is in a directory, without directories. What has a name that isn't UTF-8 is no model's, since no index can name it.
-pub(super) fn file_names(root: &Path) -> Result<Vec<String>> {
-    names_of(root, false)
-}
-
-/// The names of the directories in a directory, or of all else in it.
-fn names_of(root: &Path, directories: bool) -> Result<Vec<String>> {
-    let mut names = Vec::new();
-    for entry in std::fs::read_dir(root).map_err(Error::io("list", root))? {
+fn names(root: &Path, directories: bool) -> Result<BTreeSet<String>> {
+    let mut names = BTreeSet::new();
+    for entry in fs::read_dir(root).map_err(Error::io("list", root))? {
         let entry = entry.map_err(Error::io("list", root))?;
         if let Ok(name) = entry.file_name().into_string()
-            && is_directory(&entry)? == directories
+            && !name.starts_with('.')
+            && entry.path().is_dir() == directories
         {
-            names.push(name);
+            names.insert(name);
         }
     }
     Ok(names)
 }
 
-/// Whether it is a directory, or a link to one.
-///
-/// # Errors
-///
-/// The system doesn't say it.
-fn is_directory(entry: &DirEntry) -> Result<bool> {
-    let path = entry.path();
-    let kind = entry.file_type().map_err(Error::io("read", &path))?;
-    match kind.is_symlink().then(|| std::fs::metadata(&path)) {
-        None => Ok(kind.is_dir()),
-        Some(Err(error)) if leads_nowhere(&error) => Ok(false),
-        Some(there) => Ok(there.map_err(Error::io("read", &path))?.is_dir()),
-    }
-}
-
-/// The path of a safetensors file in a directory whose name isn't UTF-8.
-fn weights_without_a_name(root: &Path) -> Option<PathBuf> {
-    let mut paths = std::fs::read_dir(root).ok()?.flatten().map(|entry| entry.path());
-    let is_nameless = |name: &OsStr| name.to_str().is_none() && !name.as_encoded_bytes().starts_with(b".");
-    let is_weights = |path: &Path| path.extension().is_some_and(|end| end == "safetensors") && !path.is_dir();
-    paths.find(|path| is_weights(path) && path.file_name().is_some_and(is_nameless))
-}
-
-/// The safetensors files of a directory with files of these names that are the model, and the index that says so, which
-/// `text` reads. `header` reads that of a safetensors file. `below`: a directory in it that has safetensors files, for the error if it
-/// has none.
-pub(super) fn model_files(
-    root: &Path,
-    mut names: Vec<String>,
-    config: Option<&ConfigFile>,
-    text: impl FnOnce(&Path) -> Result<String>,
-    header: impl Fn(&Path) -> Result<Header>,
-    below: impl FnOnce() -> Option<String>,
-) -> Result<(Vec<PathBuf>, Option<PathBuf>)> {
-    // A hidden file such as `._model.safetensors` belongs to some other program.
-    names.retain(|name| !name.starts_with('.'));
-    names.sort();
-    let safetensors = |names: &[String]| -> Vec<PathBuf> {
-        names.iter().filter(|name| name.ends_with(".safetensors")).map(|name| root.join(name)).collect()
+/// The first directory below that has safetensors files, up to so many levels down.
+fn directory_with_tensors(root: &Path, levels: usize) -> Option<String> {
+    let names = names(root, true).ok()?;
+    let has_tensors = |name: &&String| {
+        file_names(&root.join(name)).is_ok_and(|names| names.iter().any(|name| name.ends_with(".safetensors")))
     };
-    let (all, is_said) = (safetensors(&names), says_compressed(config));
-    // Those that an index names may lie below, or be missing, which opening them finds.
-    if all.is_empty() && (is_said || !names.iter().any(|name| is_index(name))) {
-        let pickle = names.iter().find_map(|name| pickles::refused(root, &root.join(name)));
-        let nothing = |below| Error::NoTensors { path: root.to_owned(), below };
-        return Err(match (pickle, below()) {
-            (Some(Error::Pickle { .. }) | None, below @ Some(_)) => nothing(below),
-            (pickle, _) => pickle.unwrap_or_else(|| nothing(None)),
-        });
-    }
-    // A plain model may have the configuration of a compressed one that it was loaded from. A compressed one may have an index that another
-    // tool has copied.
-    if is_said && (names.iter().any(|name| name == MANIFEST) || holds_units(&all, &header, false)?) {
-        return Ok((all, None));
-    }
-    index_file::leave_one_kind(&mut names, config.is_some_and(ConfigFile::is_of_diffusers));
-    let shards = safetensors(&names);
-    match (shards.len(), index_file::among(root, &names)?) {
-        (_, Some(index)) => {
-            let named = text(&index).and_then(|text| indexed_files(root, &index, &text));
-            match file_despite(&index, &named, root, &shards) {
-                Some(alone) => Ok((vec![alone], None)),
-                None => Ok((named?, Some(index))),
+    let further = |name: &String| Some(format!("{name}/{}", directory_with_tensors(&root.join(name), levels - 1)?));
+    names.iter().find(has_tensors).cloned().or_else(|| names.iter().filter(|_| levels > 1).find_map(further))
+}
+
+/// All files below a directory, links to files followed, as sorted paths below it; and what is left out: hidden directories, which belong
+/// to other programs, links to directories, and links that lead nowhere.
+pub(crate) fn below(root: &Path) -> Result<(Vec<PathBuf>, Vec<PathBuf>)> {
+    let (mut files, mut left_out, mut directories) = (Vec::new(), Vec::new(), vec![PathBuf::new()]);
+    while let Some(below) = directories.pop() {
+        let directory = root.join(&below);
+        for entry in fs::read_dir(&directory).map_err(Error::io("list", &directory))? {
+            let name = entry.map_err(Error::io("list", &directory))?.file_name();
+            let (path, is_hidden) = (below.join(&name), name.as_encoded_bytes().starts_with(b"."));
+            let full = root.join(&path);
+            match fs::metadata(&full) {
+                Ok(there) if there.is_file() => files.push(path),
+                // A link to a directory could lead back to one above it.
+                Ok(there) if there.is_dir() && !is_hidden && !full.is_symlink() => directories.push(path),
+                Err(error) if !full.is_symlink() => return Err(Error::io("read", &full)(error)),
+                _ => left_out.push(path),
             }
         }
-        (1, None) if !is_one_of_several(&shards) || holds_units(&all, &header, true)? => Ok((shards, None)),
-        (1, None) => Err(Error::LoneShard { path: shards.into_iter().next().unwrap_or_default() }),
-        (_, None) if holds_units(&all, header, true)? => Ok((all, None)),
-        (count, None) => match usual_file(root, &shards) {
-            Some(usual) => Ok((vec![usual], None)),
-            None => Err(Error::NoIndex { path: root.to_owned(), count }),
-        },
     }
+    files.sort();
+    left_out.sort();
+    Ok((files, left_out))
 }
 
-/// Of these files the one that is the model though there is an index, which names those files or is none.
-fn file_despite(index: &Path, named: &Result<Vec<PathBuf>>, root: &Path, files: &[PathBuf]) -> Option<PathBuf> {
-    let usual = usual_file(root, files);
-    if index_file::is_usual(index) {
-        // transformers loads its file whatever the index says, and when it saves that file it leaves the index of the shards that it
-        // removes. diffusers asks the index.
-        let is_stale = match named {
-            Ok(named) => named.iter().any(|path| path.parent() == Some(root) && !files.contains(path)),
-            Err(error) => is_no_index(error) && !matches!(error, Error::UnsafeName { .. }),
-        };
-        return usual.filter(|file| is_stale && file.ends_with(USUAL_FILES[0]));
-    }
-    // Readers load the file with the usual name, or the only one beside an index of a variant, unless that index names it, too. One that the
-    // cache lacks, nobody has loaded by.
-    let only = files.first().filter(|_| index_file::is_of_variant(index) && files.len() == 1);
-    let alone = usual.or(only.cloned())?;
-    let is_named =
-        named.as_ref().map_or_else(|error| !is_no_index(error) && !is_absent(error), |named| named.contains(&alone));
-    (!is_named).then_some(alone)
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// The name of the first directory below that has safetensors files, up to so many levels down.
-fn directory_with_tensors(root: &Path, levels: usize) -> Option<String> {
-    let mut names = names_of(root, true).ok()?;
-    names.retain(|name| !name.starts_with('.'));
-    names.sort();
-    let is_one = |name: &&String| pipeline_index::has_tensors(&root.join(name)).unwrap_or(false);
-    let further = |name: &String| Some(format!("{name}/{}", directory_with_tensors(&root.join(name), levels - 1)?));
-    names.iter().find(is_one).cloned().or_else(|| names.iter().filter(|_| levels > 1).find_map(further))
-}
-
-/// Whether one of these safetensors files holds a unit, so that they are a DFloat11 model whose `config.json` isn't there.
-/// A file that isn't valid holds none. With `passes_absent`, no more does one that the cache alone could have and doesn't.
-fn holds_units(files: &[PathBuf], header: impl Fn(&Path) -> Result<Header>, passes_absent: bool) -> Result<bool> {
-    for path in files {
-        match header(path) {
-            Ok(header) if header.tensors.iter().any(|tensor| tensor.name.ends_with(STREAM)) => return Ok(true),
-            Err(error) if passes_absent && is_absent(&error) => {}
-            Err(error @ (Error::Io { .. } | Error::Hub(_))) => return Err(error),
-            _ => {}
+    #[test]
+    fn names_of_indexes_and_shards() {
+        for (name, expected) in [
+            ("model.safetensors.index.json", Some("")),
+            ("model.safetensors.index.bf16.json", Some("bf16")),
+            ("x.fp16.safetensors.index.json", Some("")),
+            ("model.safetensors.index..json", None),
+            ("model.safetensors.index.a.b.json", None),
+            ("model.safetensors.index/b.json", None),
+            ("pytorch_model.bin.index.json", None),
+            ("model_index.json", None),
+        ] {
+            assert_eq!(variant(name), expected, "{name}");
         }
-    }
-    Ok(false)
-}
-
-/// Of these files the one with a usual name.
-fn usual_file(root: &Path, files: &[PathBuf]) -> Option<PathBuf> {
-    USUAL_FILES.map(|name| root.join(name)).into_iter().find(|file| files.contains(file))
-}
-
-/// Whether the first file is named as one of several: `model-00002-of-00004.safetensors`.
-pub(crate) fn is_one_of_several(files: &[PathBuf]) -> bool {
-    let number = |text: &str| text.parse::<u32>().ok();
-    let count = || {
-        let (before, count) = files.first()?.file_stem()?.to_str()?.rsplit_once("-of-")?;
-        number(before.rsplit_once('-')?.1)?;
-        number(count)
-    };
-    count().is_some_and(|count| count > 1)
-}
-
-/// Whether a file could only be had from the cache, which lacks it.
-fn is_absent(error: &Error) -> bool {
-    matches!(error, Error::Hub(HubError::Offline { .. }))
-}
-
-/// Whether what was read is none, rather than that it couldn't be read.
-fn is_no_index(error: &Error) -> bool {
-    !matches!(error, Error::Io { .. } | Error::Hub(_))
-}
-
-/// The paths of the files that an index of this text names, sorted.
-fn indexed_files(root: &Path, index: &Path, text: &str) -> Result<Vec<PathBuf>> {
-    let wrong = |reason: String| Error::Json { path: index.to_owned(), reason };
-    let names = index_file::files_of(text).map_err(wrong)?;
-    if names.is_empty() {
-        return Err(wrong("its weight_map names no file".into()));
-    }
-    names.iter().map(|name| inside(root, name, index)).collect()
-}
-
-/// A path below `root`, if `name` stays there. `source` is the file that names it.
-pub(crate) fn inside(root: &Path, name: &str, source: &Path) -> Result<PathBuf> {
-    let stays = !name.is_empty() && Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
-    if stays && !name.contains(['\\', '\0']) {
-        Ok(root.join(name))
-    } else {
-        Err(Error::UnsafeName { path: source.to_owned(), name: name.to_owned() })
+        for (name, expected) in [
+            ("model-00002-of-00004.safetensors", true),
+            ("model-00001-of-00001.safetensors", false),
+            ("one-of-a-kind.safetensors", false),
+            ("best-of-2.safetensors", false),
+        ] {
+            assert_eq!(is_shard(name), expected, "{name}");
+        }
     }
 }

@@ -1,222 +1,170 @@
-//! What `df11` adds so that a model can be restored to the byte: FORMAT.md §8.5.
-//!
-//! The format stores no shapes, file names or checksums. The manifest does: in a directory it is the file
-//! [`MANIFEST`], in a lone file the value of [`METADATA_KEY`] in its `__metadata__`. Other readers ignore both.
+//! What df11 adds so that a model can be restored to the byte (FORMAT.md §8.5): of a model, and of a pipeline.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use std::path::{Path, PathBuf};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::error::{Error, Result};
-use crate::file::header::Header;
-use crate::file::json;
-use crate::file::own_checksum::OwnChecksum;
-use crate::file::text_file;
-use crate::model::copied::{Copied, check_names};
-use crate::model::files::ModelFiles;
-use crate::model::names::{CREATED_BY, MANIFEST};
+use crate::file::tensor_file::Sum;
+use crate::file::text::inside;
 
-/// The manifest's key in the `__metadata__` of a lone file.
-pub(crate) const METADATA_KEY: &str = "df11_manifest";
+/// Its name in a directory, and its key in the `__metadata__` of a lone file.
+pub(crate) const FILE: &str = "df11-manifest.json";
+pub(crate) const METADATA: &str = "df11_manifest";
 
-/// The version that this crate writes, and the only one it reads.
-const VERSION: u32 = 1;
+/// What wrote it: the version of the project whose bytes these are.
+pub(crate) const CREATED_BY: &str = "df11 0.1.0";
 
-/// What is needed in addition to the tensors to restore a model.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Manifest {
-    /// [`VERSION`].
-    version: u32,
-    /// That of [`OwnChecksum`].
-    checksum: String,
-    /// What wrote it.
-    created_by: String,
-    /// The original's safetensors files.
-    pub files: Vec<OriginalFile>,
-    /// The original's `config.json` and index, which a compressed model changes or drops: maps name to text.
-    pub documents: BTreeMap<String, String>,
-    /// The checksum (see [`crate::file::checksum`]) of each tensor: maps name to 32 hexadecimal digits.
-    pub checksums: BTreeMap<String, String>,
-    /// Tensors that aren't stored because another has the same bytes: maps name to the other's name.
-    pub tied: BTreeMap<String, String>,
-    /// What was taken off the beginning of the names of tensors, where they had it. All names here have it still.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub prefix: String,
-    /// Files next to the tensors that the original doesn't have.
-    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
-    pub added: BTreeSet<String>,
-    /// Files of the original that have another name here: maps the name here to the original's.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub renamed: BTreeMap<String, String>,
-    /// The files of weights that were copied.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub copied: Copied,
+/// The kinds of files of weights whose checksums are listed if they are copied.
+const WEIGHTS: [&str; 21] = [
+    "safetensors",
+    "bin",
+    "ckpt",
+    "pt",
+    "pth",
+    "pkl",
+    "gguf",
+    "onnx",
+    "data",
+    "msgpack",
+    "h5",
+    "keras",
+    "ot",
+    "npz",
+    "npy",
+    "tflite",
+    "ort",
+    "pb",
+    "tar",
+    "nemo",
+    "pdparams",
+];
+
+/// What the two kinds have in common: a version, and a checksum of the whole with an empty text in its place.
+pub(crate) trait Document: Serialize + DeserializeOwned {
+    fn checksum(&mut self) -> &mut String;
+    fn copied(&self) -> &BTreeMap<String, String>;
+
+    /// The text, with its checksum.
+    fn to_text(&mut self) -> String {
+        self.checksum().clear();
+        *self.checksum() = Sum::of(&serde_json::to_vec(self).unwrap_or_default());
+        serde_json::to_string_pretty(self).unwrap_or_default()
+    }
+
+    /// Reads the text of the file `path`, and checks it.
+    fn parse(text: &str, path: &Path) -> Result<Self> {
+        let json: Value = serde_json::from_str(text).map_err(|e| Error::manifest(path, e))?;
+        if json["version"] != 1 {
+            return Err(Error::manifest(
+                path,
+                format!("it is of version {}; this df11 reads version 1", json["version"]),
+            ));
+        }
+        let mut read: Self = serde_json::from_value(json).map_err(|e| Error::manifest(path, e))?;
+        let expected = std::mem::take(read.checksum());
+        let got = Sum::of(&serde_json::to_vec(&read).unwrap_or_default());
+        if got != expected {
+            return Err(Error::manifest(path, format!("its checksum is {got}, not {expected}")));
+        }
+        read.copied().keys().try_for_each(|name| inside(Path::new(""), name, path).map(drop))?;
+        Ok(read)
+    }
 }
 
-/// A manifest of any kind, if it is of this version. Its checksum isn't compared.
-///
-/// # Errors
-///
-/// [`Error::Manifest`], [`Error::ManifestVersion`].
-pub(super) fn of_version<M: DeserializeOwned>(text: &str, path: &Path, expected: u32) -> Result<M> {
-    let wrong = |reason: String| Error::Manifest { path: path.to_owned(), reason };
-    let json: Value = json::parse(text).map_err(|e| wrong(e.to_string()))?;
-    // Before anything else: another version may look different in any other way.
-    if json["version"] != expected {
-        return Err(Error::ManifestVersion { path: path.to_owned(), got: json["version"].to_string(), expected });
-    }
-    serde_json::from_value(json).map_err(|e| wrong(e.to_string()))
+/// That of a model.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Manifest {
+    version: u32,
+    checksum: String,
+    created_by: String,
+    /// The original's safetensors files.
+    pub(crate) files: Vec<OriginalFile>,
+    /// The original's `config.json` and index.
+    pub(crate) documents: BTreeMap<String, String>,
+    pub(crate) checksums: BTreeMap<String, String>,
+    /// Tensors that aren't stored because another has the same bytes.
+    pub(crate) tied: BTreeMap<String, String>,
+    /// What was taken off the beginning of the names of tensors.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(crate) prefix: String,
+    /// Files beside the tensors that the original doesn't have, and those that have another name there.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub(crate) added: BTreeSet<String>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) renamed: BTreeMap<String, String>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) copied: BTreeMap<String, String>,
 }
 
 /// A safetensors file as it was.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct OriginalFile {
-    /// The file's name.
-    pub name: String,
-    /// The file's header, including padding. Header and tensors' bytes together are the whole file.
-    pub header: String,
+    pub(crate) name: String,
+    pub(crate) header: String,
+}
+
+/// That of a diffusers pipeline.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct PipelineManifest {
+    version: u32,
+    checksum: String,
+    created_by: String,
+    pub(crate) compressed: BTreeSet<String>,
+    pub(crate) copied: BTreeMap<String, String>,
+}
+
+impl Document for Manifest {
+    fn checksum(&mut self) -> &mut String {
+        &mut self.checksum
+    }
+
+    fn copied(&self) -> &BTreeMap<String, String> {
+        &self.copied
+    }
+}
+
+impl Document for PipelineManifest {
+    fn checksum(&mut self) -> &mut String {
+        &mut self.checksum
+    }
+
+    fn copied(&self) -> &BTreeMap<String, String> {
+        &self.copied
+    }
 }
 
 impl Manifest {
-    /// The manifest of a compressed model, if `df11` wrote it.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`ModelFiles::text`]; [`Error::ManifestVersion`];
-    /// [`Error::Manifest`] if it is damaged.
-    pub(crate) fn of(model: &ModelFiles) -> Result<Option<Self>> {
-        let path = model.root().join(MANIFEST);
-        let (text, path) = if model.is_directory() {
-            let Some(text) = model.text(MANIFEST, text_file::MANIFEST_BYTES)? else { return Ok(None) };
-            (text, path.as_path())
-        } else {
-            let metadata = model.files().first().and_then(|file| file.header().metadata.get(METADATA_KEY));
-            let Some(text) = metadata else { return Ok(None) };
-            (text.clone(), model.root())
-        };
-        let manifest = Self::parse(&text, path)?;
-        match manifest.copied.keys().next().filter(|_| !model.is_directory()) {
-            Some(name) => {
-                let reason = format!("it lists {name:?}, and no file was copied with a lone one");
-                Err(Error::Manifest { path: path.to_owned(), reason })
-            }
-            None => Ok(Some(manifest)),
-        }
+    pub(crate) fn new(files: Vec<OriginalFile>, documents: BTreeMap<String, String>, prefix: &str) -> Self {
+        let (checksums, tied, added, renamed, copied) = Default::default();
+        let (checksum, created_by, prefix) = (String::new(), CREATED_BY.to_owned(), prefix.to_owned());
+        Self { version: 1, checksum, created_by, files, documents, checksums, tied, prefix, added, renamed, copied }
     }
 
-    fn parse(text: &str, path: &Path) -> Result<Self> {
-        let wrong = |reason: String| Error::Manifest { path: path.to_owned(), reason };
-        let mut manifest: Self = of_version(text, path, VERSION)?;
-        manifest.check().map_err(wrong)?;
-        check_names(&manifest.copied, path)?;
-        match manifest.added.iter().find(|name| manifest.copied.contains_key(*name)) {
-            Some(name) => Err(wrong(format!("it lists {name:?} both as copied and as added"))),
-            None => Ok(manifest),
-        }
+    /// The checksum of a tensor: its own, or that of the one that it is tied to.
+    pub(crate) fn checksum_of(&self, tensor: &str) -> Option<&String> {
+        self.checksums.get(tensor).or_else(|| self.checksums.get(self.tied.get(tensor)?))
     }
 
-    /// The headers of the original's files, by name.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Safetensors`] if one isn't a header.
-    pub(crate) fn headers(&self, path: &Path) -> Result<Vec<(String, Header)>> {
-        let parse = |file: &OriginalFile| {
-            let header = Header::parse(&file.header);
-            let header =
-                header.map_err(|source| Header::refused(&path.join(&file.name), file.header.as_bytes(), source))?;
-            Ok((file.name.clone(), header))
-        };
-        self.files.iter().map(parse).collect()
-    }
-
-    /// The shapes of the original's tensors, by name; none if a header isn't one, which checking the original finds.
-    pub(crate) fn shapes(&self, path: &Path) -> HashMap<String, Vec<usize>> {
-        let headers = self.headers(path).unwrap_or_default();
-        let tensors = headers.into_iter().flat_map(|(_, header)| header.tensors);
-        tensors.map(|tensor| (tensor.name, tensor.shape)).collect()
-    }
-
-    /// The tensors whose names in the compressed model lack the prefix: maps the shorter name to the original's.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Self::headers`]; [`Error::Manifest`] if two tensors would have one name.
-    pub(crate) fn full_names(&self, path: &Path) -> Result<HashMap<String, String>> {
-        if self.prefix.is_empty() {
-            return Ok(HashMap::new());
-        }
-        let headers = self.headers(path)?;
-        let names: HashSet<&str> =
-            headers.iter().flat_map(|(_, header)| &header.tensors).map(|tensor| tensor.name.as_str()).collect();
-        let mut full = HashMap::new();
-        for &name in &names {
-            let Some(shorter) = name.strip_prefix(&self.prefix).filter(|rest| !rest.is_empty()) else { continue };
-            if names.contains(shorter) {
-                let reason = format!("without the prefix {:?} two tensors would be {shorter}", self.prefix);
-                return Err(Error::Manifest { path: path.to_owned(), reason });
-            }
-            full.insert(shorter.to_owned(), name.to_owned());
-        }
-        Ok(full)
-    }
-
-    /// The checksum of a tensor.
-    pub(crate) fn checksum(&self, tensor: &str) -> Option<&str> {
-        self.checksums.get(tensor).map(String::as_str)
-    }
-
-    /// The tensor to which a tensor that isn't stored is tied.
-    pub(crate) fn tied_to(&self, tensor: &str) -> Option<&str> {
-        self.tied.get(tensor).map(String::as_str)
-    }
-
-    /// The name in the original's directory of a file next to the tensors; `None` if the original doesn't have it.
+    /// The name that a file beside the tensors has in the original; `None` if the original doesn't have it.
     pub(crate) fn original_name<'n>(&'n self, name: &'n str) -> Option<&'n str> {
-        let renamed = || self.renamed.get(name).map_or(name, String::as_str);
-        (!self.added.contains(name)).then(renamed)
-    }
-
-    /// The name here of a file next to the original's tensors.
-    pub(crate) fn name_here(&self, original: &Path) -> PathBuf {
-        let here = self.renamed.iter().find(|(_, name)| Path::new(name) == original);
-        here.map_or_else(|| original.to_owned(), |(here, _)| PathBuf::from(here))
-    }
-
-    /// The manifest as JSON, including its own checksum.
-    ///
-    /// # Errors
-    ///
-    /// None can happen with these types; `path` is only for the error.
-    pub(crate) fn to_text(&self, path: &Path) -> Result<String> {
-        self.to_json().map_err(|e| Error::Manifest { path: path.to_owned(), reason: e.to_string() })
+        (name != FILE && !self.added.contains(name)).then(|| self.renamed.get(name).map_or(name, String::as_str))
     }
 }
 
-impl OwnChecksum for Manifest {
-    fn own_checksum(&mut self) -> &mut String {
-        &mut self.checksum
+impl PipelineManifest {
+    pub(crate) fn new(compressed: BTreeSet<String>, copied: BTreeMap<String, String>) -> Self {
+        Self { version: 1, checksum: String::new(), created_by: CREATED_BY.to_owned(), compressed, copied }
     }
 }
 
-/// Of no files yet.
-impl Default for Manifest {
-    fn default() -> Self {
-        Self {
-            version: VERSION,
-            checksum: String::new(),
-            created_by: CREATED_BY.into(),
-            files: Vec::new(),
-            documents: BTreeMap::new(),
-            checksums: BTreeMap::new(),
-            tied: BTreeMap::new(),
-            prefix: String::new(),
-            added: BTreeSet::new(),
-            renamed: BTreeMap::new(),
-            copied: Copied::new(),
-        }
-    }
+/// Whether the checksum of a file of this name is listed if it is copied.
+pub(crate) fn is_listed(name: &Path) -> bool {
+    let Some(text) = name.to_str().filter(|text| !text.contains('\\')) else { return false };
+    let Some((_, end)) = text.rsplit_once('.') else { return false };
+    let end = end.to_ascii_lowercase();
+    WEIGHTS.contains(&&*end) || end.starts_with("onnx_data") || end.starts_with("data-")
 }

@@ -1,11 +1,11 @@
 //! The order in which a model runs its modules, as far as their names tell it.
 //!
-//! A *block* is everything that belongs to one layer, `model.layers.7`: the path up to its first number. Outside any
-//! layer, each module is a block of its own. Blocks run in the order of their names, with numbers compared as numbers,
-//! between the embeddings and the head. Files contain no better order, and nothing breaks if a model runs otherwise.
+//! A *block* is everything that belongs to one layer, `model.layers.7`: the path up to its first number. A module outside all
+//! layers is a block of its own. Embeddings run first, then layers by their numbers, other modules, and the head. Files contain no
+//! better order, and nothing breaks if a model runs otherwise.
 
 /// The layer that a path belongs to: the path up to its first part that is a number, unless it begins with one.
-pub(crate) fn layer_of(path: &str) -> Option<&str> {
+fn layer_of(path: &str) -> Option<&str> {
     let mut end = 0;
     for (i, part) in path.split('.').enumerate() {
         end += part.len();
@@ -34,10 +34,7 @@ fn is_number(part: &str) -> bool {
 
 /// Sorts blocks, units and tensors into the order in which their model runs them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct RunningOrder {
-    stage: Stage,
-    path: Vec<PathPart>,
-}
+pub(crate) struct RunningOrder(Stage, Vec<PathPart>);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Stage {
@@ -66,7 +63,7 @@ impl RunningOrder {
             Ok(number) if is_number(part) => PathPart::Number(number, part.to_owned()),
             _ => PathPart::Name(part.to_owned()),
         };
-        Self { stage, path: name.split('.').map(part).collect() }
+        Self(stage, name.split('.').map(part).collect())
     }
 }
 
@@ -92,7 +89,7 @@ mod tests {
         sorted.sort_by_key(|name| RunningOrder::of(name));
         assert_eq!(sorted, in_order);
         let same_number =
-            ["a.7.b", "a.007.b", "a.18446744073709551616.b"].map(|name| RunningOrder::of(layer_of(name).unwrap()));
+            ["a.7.b", "a.007.b", "a.18446744073709551616.b"].map(|name| RunningOrder::of(block_of_unit(name)));
         assert!(same_number.windows(2).all(|two| two[0] != two[1]));
     }
 

@@ -1,15 +1,76 @@
-//! The original of a compressed model: what restoring it to the byte needs, and where that comes from.
+//! The shapes of compressed weights, which DF11 files don't store.
 //!
-//! - `like`: an original's headers, index and configuration; `saved` and `to_file`: the shapes file that holds them;
-//! - `shapes`: the shapes of weights, which DF11 files don't store, from what the model itself says;
-//! - `components`: of a pipeline, which models it has;
-//! - `sources`: the original's files, and where each tensor comes from; `documents`: its configuration and index.
+//! A shape is taken only from what proves it: the numbers in `config.json` of a known architecture, and the tensors
+//! that are stored beside the weight. A bias has as many elements as the weight has rows; a norm is as long as the
+//! hidden state that the weight takes or gives. One side and the number of elements are enough. If two of them
+//! disagree, or none says anything, the shape is unknown: a transposed weight has as many elements as the right one.
 
-pub(crate) mod components;
-mod documents;
+mod blocks;
+mod decoder;
+mod hidden_size;
 pub(crate) mod like;
-mod numbered;
-mod saved;
-pub(crate) mod shapes;
-pub(crate) mod sources;
-pub(crate) mod to_file;
+mod sides;
+
+use std::collections::HashMap;
+
+use serde_json::{Map, Value};
+
+use crate::error::Result;
+use crate::patterns::dict::{Patterns, pairs};
+use crate::patterns::published::published_patterns;
+
+use decoder::Decoder;
+use sides::{COLUMNS, ROWS, Sides};
+
+/// From this length on, a list of names says what model it is from.
+const TELLING_NAMES: usize = 3;
+
+/// What says the shapes of a compressed model's weights.
+pub(crate) struct WeightShapes<'c> {
+    config: Option<&'c Map<String, Value>>,
+    /// The shapes of the tensors that are stored as they are.
+    stored: HashMap<&'c str, &'c [usize]>,
+    /// The patterns of the model that a published model has too: their modules are linear layers and embeddings.
+    published: Patterns,
+}
+
+impl<'c> WeightShapes<'c> {
+    pub(crate) fn new(
+        config: Option<&'c Map<String, Value>>,
+        patterns: Option<&Patterns>,
+        stored: HashMap<&'c str, &'c [usize]>,
+    ) -> Result<Self> {
+        let known: Vec<_> =
+            published_patterns().iter().filter_map(|known| pairs(&known.pattern_dict)).flatten().collect();
+        let is_known = |(pattern, names): &(&str, &[String])| {
+            known.iter().any(|(text, list)| list == names && (text == pattern || names.len() >= TELLING_NAMES))
+        };
+        let own = patterns.into_iter().flat_map(Patterns::iter).filter(is_known);
+        let published = Patterns::new(own.map(|(pattern, names)| (pattern.to_owned(), names.to_vec())))?;
+        Ok(Self { config, stored, published })
+    }
+
+    /// The shape of a weight of the unit of `module`, or why it isn't known.
+    pub(crate) fn shape(&self, module: &str, weight: &str, elements: usize) -> Result<Vec<usize>, String> {
+        let published = self.published.weights_of(module).ok().flatten();
+        let is_published = published.is_some_and(|names| names.iter().any(|name| name == weight));
+        let mut sides = Sides::default();
+        let decoder = self.config.and_then(Decoder::of).and_then(|decoder| decoder.shape(weight));
+        if let Some([rows, columns]) = decoder {
+            sides.add(ROWS, rows, "its config.json")?;
+            sides.add(COLUMNS, columns, "its config.json")?;
+        }
+        let known = hidden_size::known(self, weight, is_published);
+        let is_linear = is_published || decoder.is_some() || known.is_some();
+        for known in known.into_iter().flatten() {
+            sides.add(known.side, known.length, &known.said_by)?;
+        }
+        if let Some(bias) = weight.strip_suffix(".weight").map(|module| format!("{module}.bias"))
+            && is_linear
+            && let Some([rows]) = self.stored.get(&*bias)
+        {
+            sides.add(ROWS, *rows, &bias)?;
+        }
+        sides.shape(elements)
+    }
+}

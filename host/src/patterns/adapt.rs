@@ -7,18 +7,17 @@
 use std::collections::BTreeMap;
 
 use crate::error::Result;
-use crate::patterns::dict::PatternDict;
+use crate::patterns::dict::Patterns;
 use crate::patterns::divide::{Units, divide};
 use crate::patterns::facts::Facts;
 use crate::patterns::generic;
-use crate::patterns::path;
-use crate::patterns::templates::{any_number, inside};
+use crate::patterns::names::{self, any_number, inside};
 use crate::patterns::ties;
 
 /// A known pattern, as it fits a model.
 #[derive(Clone, Debug)]
 pub(crate) struct Adapted {
-    pub patterns: PatternDict,
+    pub patterns: Patterns,
     /// How many modules it makes a unit.
     pub units: usize,
     /// What is different from the known pattern: whole sentences.
@@ -29,11 +28,7 @@ pub(crate) struct Adapted {
 
 impl Adapted {
     /// Fits a pattern to a model.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`PatternDict::weights_of`].
-    pub(crate) fn to(facts: &Facts<'_>, patterns: &PatternDict) -> Result<Self> {
+    pub(crate) fn to(facts: &Facts<'_>, patterns: &Patterns) -> Result<Self> {
         let is_tied = ties::is_tied(facts);
         let (mut units, mut is_whole, mut own, mut notes) = (Units::new(), true, Vec::new(), Vec::new());
         // By what is missing, without numbers: how many modules, and the first of them.
@@ -87,12 +82,12 @@ fn member(module: &str, weight: &str) -> Option<String> {
 
 /// The dictionary with these modules' own lists before its patterns. A module without a list is none of its units; the
 /// patterns that match nothing but such modules are left out.
-fn with_own(patterns: &PatternDict, own: Vec<(&str, Option<Vec<String>>)>) -> Result<PatternDict> {
+fn with_own(patterns: &Patterns, own: Vec<(&str, Option<Vec<String>>)>) -> Result<Patterns> {
     let dropped: Vec<&str> = own.iter().filter(|(_, list)| list.is_none()).map(|(module, _)| *module).collect();
-    let lists = own.iter().filter_map(|(module, list)| Some((path::escape(module), list.clone()?)));
+    let lists = own.iter().filter_map(|(module, list)| Some((names::escape(module), list.clone()?)));
     let mut all: Vec<(String, Vec<String>)> = lists.collect();
-    for (pattern, weights) in patterns.entries() {
-        let alone = PatternDict::new([(pattern.to_owned(), weights.to_vec())])?;
+    for (pattern, weights) in patterns.iter() {
+        let alone = Patterns::new([(pattern.to_owned(), weights.to_vec())])?;
         let mut drops = false;
         for module in &dropped {
             drops |= alone.weights_of(module)?.is_some();
@@ -102,5 +97,5 @@ fn with_own(patterns: &PatternDict, own: Vec<(&str, Option<Vec<String>>)>) -> Re
             all.push((pattern.to_owned(), weights.to_vec()));
         }
     }
-    PatternDict::new(all)
+    Patterns::new(all)
 }

@@ -1,84 +1,43 @@
-//! Chooses the patterns of a model: a known one that matches, else the generic rule.
+//! Chooses the patterns of a model: a published one that matches, else the generic rule.
 
 use std::cmp::Reverse;
 
-use serde::Serialize;
-
 use crate::error::Result;
 use crate::patterns::adapt::Adapted;
-use crate::patterns::dict::PatternDict;
+use crate::patterns::dict::Patterns;
 use crate::patterns::facts::Facts;
-use crate::patterns::generic;
-use crate::patterns::matches::Because;
-use crate::patterns::published::{KnownPattern, Layout, known_patterns};
+use crate::patterns::published::{Layout, Matches, PublishedPattern, published_patterns};
+use crate::patterns::{generic, ties};
 
-/// What may stand before every name in a single file for ComfyUI or its predecessors. ComfyUI takes it off.
+/// What may stand before every name in a single file for ComfyUI or its predecessors.
 const PREFIXES: [&str; 2] = ["model.diffusion_model.", "net."];
 
-/// Which patterns were chosen for a model, and why.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[non_exhaustive]
-pub struct Detection {
-    /// How they were chosen.
-    pub by: ChosenBy,
-    /// The name of the known pattern, if one was chosen.
-    pub pattern: Option<String>,
-    /// Why: a sentence.
-    pub why: String,
-    /// Other known patterns that match.
-    pub alternatives: Vec<String>,
-    /// Where the model isn't quite what the pattern is for, and what was done: sentences.
-    pub notes: Vec<String>,
-    /// What was taken off the names of tensors; usually nothing.
-    pub prefix: String,
+/// Why a pattern matches. The greatest reason counts.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Because {
+    WholeLayers,
+    Tensors(String),
+    Config(&'static str, String),
+    Pipeline(String),
 }
 
-/// How patterns are chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-#[non_exhaustive]
-pub enum ChosenBy {
-    /// The caller gave them.
-    Caller,
-    /// A known pattern matches.
-    Match,
-    /// No known pattern matches: every layer is a unit.
-    Rule,
-    /// Of a pipeline, for each of its components.
-    Component,
-}
-
-/// The patterns of a model, and how they were chosen.
-#[derive(Clone, Debug)]
+/// The patterns of a model, and why they were chosen.
+#[derive(Debug)]
 pub(crate) struct Detected {
-    pub patterns: PatternDict,
-    pub detection: Detection,
-    /// How models with this pattern are published.
-    pub layout: Layout,
+    pub(crate) patterns: Patterns,
+    /// The published pattern, if one was chosen.
+    pub(crate) name: Option<String>,
+    /// Sentences.
+    pub(crate) why: Vec<String>,
+    /// What is taken off the names of tensors.
+    pub(crate) prefix: &'static str,
+    pub(crate) layout: Layout,
 }
 
-impl Detection {
-    fn new(by: ChosenBy, why: String) -> Self {
-        Self { by, pattern: None, why, alternatives: Vec::new(), notes: Vec::new(), prefix: String::new() }
-    }
-
-    /// That of a pipeline as a whole, of this class.
-    pub(crate) fn of_pipeline(class: Option<&str>) -> Self {
-        let class = class.map_or_else(String::new, |class| format!(" of class {class}"));
-        let why = format!("it is a diffusers pipeline{class}; patterns are chosen for each component");
-        Self::new(ChosenBy::Component, why)
-    }
-}
-
-/// Chooses the patterns of a model by what is known of it. Of the known patterns that match, one that the pipeline or the
-/// configuration names comes before one that only the tensors' names fit, and one that fits whole before one that must
-/// be adapted; then the first in the list counts.
-///
-/// # Errors
-///
-/// Those of [`PatternDict::weights_of`].
+/// Chooses the patterns of a model. Of the published ones that match, one that the pipeline or the configuration names comes
+/// before one that only the tensors' names fit, and one that fits whole before one that must be adapted.
 pub(crate) fn detect(facts: &Facts<'_>) -> Result<Detected> {
-    let known = known_patterns();
+    let known = published_patterns();
     let mut found = candidates(&known, facts, "")?;
     for prefix in PREFIXES {
         if found.is_empty()
@@ -88,25 +47,24 @@ pub(crate) fn detect(facts: &Facts<'_>) -> Result<Detected> {
         }
     }
     // Stable: among equals the first stays first.
-    found.sort_by_key(|candidate| Reverse((candidate.because.clone(), candidate.adapted.is_whole)));
-    let mut found = found.into_iter();
-    let Some(Candidate { known, because, adapted, prefix }) = found.next() else { return by_rule(facts) };
-    let detection = Detection {
-        pattern: Some(known.name.clone()),
-        alternatives: found.map(|other| other.known.name.clone()).collect(),
-        notes: adapted.notes,
-        prefix: prefix.to_owned(),
-        ..Detection::new(ChosenBy::Match, because.sentence(prefix))
+    found.sort_by_key(|(_, because, adapted, _)| Reverse((because.clone(), adapted.is_whole)));
+    if let Some((known, because, adapted, prefix)) = found.into_iter().next() {
+        let why = std::iter::once(because.sentence(prefix)).chain(adapted.notes).collect();
+        let name = Some(known.name.clone());
+        return Ok(Detected { patterns: adapted.patterns, name, why, prefix, layout: known.layout });
+    }
+    let (units, notes) = generic::units(facts);
+    let rule = match facts.matrices().next() {
+        Some(_) => "no published pattern is for it; every layer is a unit of its BF16 matrices",
+        None => "it has no BF16 matrices, and nothing else is compressed",
     };
-    Ok(Detected { patterns: adapted.patterns, detection, layout: known.layout })
+    let why = std::iter::once(rule.to_owned()).chain(notes).collect();
+    let patterns = generic::dictionary(&units, facts)?;
+    Ok(Detected { patterns, name: None, why, prefix: "", layout: Layout::Directory })
 }
 
-/// What to say of patterns that the caller gave. A prefix is taken off if the patterns make no unit with it.
-///
-/// # Errors
-///
-/// Those of [`PatternDict::weights_of`].
-pub(crate) fn given(patterns: PatternDict, facts: &Facts<'_>) -> Result<Detected> {
+/// Patterns that the caller gave. A prefix is taken off if they make no unit with it.
+pub(crate) fn given(patterns: Patterns, facts: &Facts<'_>) -> Result<Detected> {
     let mut prefix = "";
     for one in PREFIXES {
         if let Some(shorter) = facts.without_prefix(one)
@@ -117,51 +75,97 @@ pub(crate) fn given(patterns: PatternDict, facts: &Facts<'_>) -> Result<Detected
             prefix = one;
         }
     }
-    let by_caller = Detection::new(ChosenBy::Caller, "the patterns were given".into());
-    let detection = Detection { prefix: prefix.into(), ..by_caller };
-    Ok(Detected { patterns, detection, layout: Layout::Directory })
+    Ok(Detected {
+        patterns,
+        name: None,
+        why: vec!["the patterns were given".into()],
+        prefix,
+        layout: Layout::Directory,
+    })
 }
 
-struct Candidate<'k> {
-    known: &'k KnownPattern,
-    because: Because,
-    adapted: Adapted,
+type Candidate<'k> = (&'k PublishedPattern, Because, Adapted, &'static str);
+
+/// The published patterns that match and make a unit, in their order.
+fn candidates<'k>(
+    known: &'k [PublishedPattern],
+    facts: &Facts<'_>,
     prefix: &'static str,
-}
-
-/// The known patterns that match and make at least one unit, in their order.
-fn candidates<'k>(known: &'k [KnownPattern], facts: &Facts<'_>, prefix: &'static str) -> Result<Vec<Candidate<'k>>> {
+) -> Result<Vec<Candidate<'k>>> {
     let mut found = Vec::new();
     for known in known {
-        let Some(because) = known.matches.because(facts, || known.patterns())? else { continue };
+        let Some(because) = known.because(facts)? else { continue };
         let adapted = Adapted::to(facts, &known.patterns()?)?;
         if adapted.units > 0 {
-            found.push(Candidate { known, because, adapted, prefix });
+            found.push((known, because, adapted, prefix));
         }
     }
     Ok(found)
 }
 
-/// The generic rule.
-fn by_rule(facts: &Facts<'_>) -> Result<Detected> {
-    let what = [("model_type", "model_type"), ("_class_name", "class")];
-    let named = what.iter().find_map(|(key, name)| Some(format!("{name} {}", facts.text(key)?)));
-    let model = named.map_or_else(|| "this model".into(), |named| format!("a model of {named}"));
-    let (units, notes) = generic::units(facts);
-    let why = match facts.matrices().next() {
-        Some(_) => format!("no known pattern is for {model}; every layer is a unit of its BF16 matrices"),
-        None => "it has no BF16 matrices, and nothing else is compressed".to_owned(),
-    };
-    let detection = Detection { notes, ..Detection::new(ChosenBy::Rule, why) };
-    let patterns = generic::dictionary(&units, facts)?;
-    Ok(Detected { patterns, detection, layout: Layout::Directory })
-}
-
-fn makes_units(patterns: &PatternDict, facts: &Facts<'_>) -> Result<bool> {
+fn makes_units(patterns: &Patterns, facts: &Facts<'_>) -> Result<bool> {
     for module in facts.modules() {
         if patterns.weights_of(module)?.is_some_and(|weights| weights.iter().all(|name| facts.is_bf16(name))) {
             return Ok(true);
         }
     }
     Ok(false)
+}
+
+impl PublishedPattern {
+    /// Whether and why it is for this model.
+    fn because(&self, facts: &Facts<'_>) -> Result<Option<Because>> {
+        let Matches { model_types, tied, whole_layers, pipelines, classes, tensors, without } = &self.matches;
+        let has = |name: &String| facts.has(name);
+        let is_tied_otherwise = tied.is_some_and(|tied| tied != ties::is_tied(facts));
+        if !tensors.iter().all(has) || without.iter().any(has) || is_tied_otherwise {
+            return Ok(None);
+        }
+        let is_in = |list: &[String], value: &&str| list.iter().any(|one| one == value);
+        if let Some(class) = facts.pipeline.filter(|class| is_in(pipelines, class)) {
+            return Ok(Some(Because::Pipeline(class.to_owned())));
+        }
+        let named = [("model_type", model_types), ("_class_name", classes)];
+        for (key, list) in named {
+            if let Some(value) = facts.text(key).filter(|value| is_in(list, value)) {
+                return Ok(Some(Because::Config(key, value.to_owned())));
+            }
+        }
+        let is_for_named = named.iter().any(|(_, list)| !list.is_empty());
+        let is_named = named.iter().any(|(key, _)| facts.text(key).is_some());
+        if let Some(tensor) = tensors.last().filter(|_| !(is_for_named && is_named)) {
+            return Ok(Some(Because::Tensors(tensor.clone())));
+        }
+        let whole = *whole_layers && facts.config.is_some() && has_all_matrices(facts, &self.patterns()?)?;
+        Ok(whole.then_some(Because::WholeLayers))
+    }
+}
+
+/// Whether the patterns list every BF16 matrix of each module that they make a unit of several weights.
+fn has_all_matrices(facts: &Facts<'_>, patterns: &Patterns) -> Result<bool> {
+    let mut matrices: Vec<&str> = facts.matrices().collect();
+    matrices.sort_unstable();
+    let mut units = 0;
+    for module in facts.modules() {
+        let Some(weights) = patterns.weights_of(module)?.filter(|weights| weights.len() > 1) else { continue };
+        units += 1;
+        let inside = format!("{module}.");
+        let before = matrices.partition_point(|path| **path < *inside);
+        let own = matrices.iter().skip(before).take_while(|path| path.starts_with(&inside)).count();
+        if own != weights.len() || !weights.iter().all(|name| facts.is_bf16(name)) {
+            return Ok(false);
+        }
+    }
+    Ok(units > 0)
+}
+
+impl Because {
+    fn sentence(&self, prefix: &str) -> String {
+        match self {
+            Self::WholeLayers => "its layers have exactly the matrices of this pattern".into(),
+            Self::Tensors(tensor) => format!("it has the tensor {prefix}{tensor}"),
+            Self::Config(key, value) => format!("its config.json says {key} {value}"),
+            Self::Pipeline(class) => format!("it is a component of a {class}"),
+        }
+    }
 }

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use safetensors::Dtype;
 use serde_json::{Map, Value};
 
-use crate::file::header::TensorEntry;
+use crate::file::tensor_file::Entry;
 
 /// What units are chosen by.
 #[derive(Clone, Debug)]
@@ -16,7 +16,7 @@ pub(crate) struct Facts<'m> {
     pub pipeline: Option<&'m str>,
     /// The names of its tensors, in the order of its files.
     names: Vec<&'m str>,
-    by_name: HashMap<&'m str, &'m TensorEntry>,
+    by_name: HashMap<&'m str, &'m Entry>,
 }
 
 /// The longest path of a module, in bytes. A name with as many dots as a header has room for would have more modules
@@ -27,7 +27,7 @@ impl<'m> Facts<'m> {
     pub(crate) fn new(
         config: Option<&'m Map<String, Value>>,
         pipeline: Option<&'m str>,
-        tensors: impl IntoIterator<Item = &'m TensorEntry>,
+        tensors: impl IntoIterator<Item = &'m Entry>,
     ) -> Self {
         let mut facts = Self { config, pipeline, names: Vec::new(), by_name: HashMap::new() };
         for tensor in tensors {

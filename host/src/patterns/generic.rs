@@ -15,11 +15,10 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use crate::error::Result;
-use crate::patterns::dict::PatternDict;
+use crate::patterns::dict::Patterns;
 use crate::patterns::divide::{Units, divide};
 use crate::patterns::facts::Facts;
-use crate::patterns::path;
-use crate::patterns::templates::{self, is_number, last};
+use crate::patterns::names::{self, is_number, last};
 use crate::patterns::ties;
 
 /// The last word of the names of lists of layers: `layers`, `encoder_layers`, `double_blocks`, `h`.
@@ -56,15 +55,11 @@ pub(super) fn units(facts: &Facts<'_>) -> (Units, Vec<String>) {
 
 /// The dictionary that makes these modules units, and no others. Modules that differ in numbers only and have the same
 /// list share a pattern; if some have another list, most of them do, and the others come before it.
-///
-/// # Errors
-///
-/// Those of [`PatternDict::new`]. There are none: every pattern is a path, or one with `\d+` in it.
-pub(super) fn dictionary(units: &Units, facts: &Facts<'_>) -> Result<PatternDict> {
+pub(super) fn dictionary(units: &Units, facts: &Facts<'_>) -> Result<Patterns> {
     let modules = facts.modules();
     let mut left: BTreeMap<&str, &[String]> = units.iter().map(|(path, list)| (&**path, &**list)).collect();
     let mut entries: Vec<(String, Vec<String>)> = Vec::new();
-    for template in [templates::pattern, templates::pattern_of_first] {
+    for template in [names::pattern, names::pattern_of_first] {
         let mut alike: BTreeMap<String, Vec<&str>> = BTreeMap::new();
         for module in &modules {
             alike.entry(template(module)).or_default().push(module);
@@ -83,8 +78,8 @@ pub(super) fn dictionary(units: &Units, facts: &Facts<'_>) -> Result<PatternDict
             }
         }
     }
-    let alone = left.into_iter().map(|(path, list)| (path::escape(path), list.to_vec()));
-    PatternDict::new(alone.chain(entries.into_iter().rev()))
+    let alone = left.into_iter().map(|(path, list)| (names::escape(path), list.to_vec()));
+    Patterns::new(alone.chain(entries.into_iter().rev()))
 }
 
 /// The list that most modules have, if it is that of two at least.

@@ -1,40 +1,35 @@
-//! The patterns that this crate knows: those of published models, by name; and pattern files.
+//! The patterns of published models.
 
-use std::collections::HashSet;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::error::{Error, Result};
-use crate::file::json;
-use crate::file::text_file;
+use crate::file::text;
 use crate::patterns::CONFIG_KEY;
-use crate::patterns::dict::{PatternDict, pairs};
-use crate::patterns::matches::Matches;
+use crate::patterns::dict::Patterns;
 
-/// Data in this crate: maps names to dictionaries, to the models that use them, and to what they match. Where several
-/// match a model equally well, the first one counts.
 const PUBLISHED: &str = include_str!("published.json");
 
-/// A pattern dictionary that this crate knows.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// Patterns that models are published with.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
-pub struct KnownPattern {
-    /// Its name, which [`PatternDict::named`] takes.
+pub struct PublishedPattern {
+    /// Their name, which [`Patterns::named`] takes.
     #[serde(skip_deserializing)]
     pub name: String,
-    /// The published models that have it; those of ComfyUI are in a repository of nodes.
+    /// The published models that have them; those for ComfyUI are in a repository of nodes.
     pub used_by: Vec<String>,
-    /// How models with it are published.
+    /// How these models are divided into files.
     pub layout: Layout,
-    /// Which models it is chosen for.
+    /// The models that they are chosen for.
     pub matches: Matches,
-    /// The dictionary: an object that maps patterns to lists of weights, in order.
+    /// The patterns with their lists of weights, as [`Patterns::parse`] reads them.
     pub pattern_dict: Value,
 }
 
-/// How a DF11 model is divided into files.
+/// How the models of a publisher are divided into files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
@@ -45,92 +40,104 @@ pub enum Layout {
     File,
 }
 
-/// The pattern dictionaries that this crate knows, in the order in which they are tried.
+/// What a model must be so that patterns are chosen for it.
 ///
-/// ```
-/// let patterns = df11_host::internals::known_patterns();
-/// assert!(patterns.iter().any(|pattern| pattern.name == "flux-dev-diffusers"));
-/// ```
-pub fn known_patterns() -> Vec<KnownPattern> {
-    // A test reads all of them.
-    let known = |(name, value)| Some(KnownPattern { name, ..serde_json::from_value(value).ok()? });
+/// With `model_types`, `classes` or `pipelines` they are for models whose configuration names one of these; with `tensors`, also for
+/// files without a configuration. Without all three they are for every model that has `tensors`.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[non_exhaustive]
+pub struct Matches {
+    /// `model_type` in a `config.json` of transformers.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub model_types: Vec<String>,
+    /// Whether the embedding must be, or must not be, the output head too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tied: Option<bool>,
+    /// Also for models with any other `model_type`, if the patterns list every BF16 matrix of the layers.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub whole_layers: bool,
+    /// `_class_name` in the `model_index.json` of the diffusers pipeline that the model is a component of.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub pipelines: Vec<String>,
+    /// `_class_name` in a `config.json` of diffusers.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub classes: Vec<String>,
+    /// Tensors that the model must have, without the prefix of files for ComfyUI.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tensors: Vec<String>,
+    /// Tensors that it must not have.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub without: Vec<String>,
+}
+
+/// The patterns of published models, in the order in which they are tried.
+pub fn published_patterns() -> Vec<PublishedPattern> {
     let all: Map<String, Value> = serde_json::from_str(PUBLISHED).unwrap_or_default();
-    all.into_iter().filter_map(known).collect()
+    all.into_iter()
+        .filter_map(|(name, value)| Some(PublishedPattern { name, ..serde_json::from_value(value).ok()? }))
+        .collect()
 }
 
-impl KnownPattern {
-    /// The dictionary.
-    ///
-    /// # Errors
-    ///
-    /// None: a test reads all of them.
-    pub(crate) fn patterns(&self) -> Result<PatternDict> {
-        let unknown = || Error::UnknownPattern { name: self.name.clone(), known: String::new() };
-        PatternDict::parse(&self.pattern_dict)?.ok_or_else(unknown)
+impl PublishedPattern {
+    pub(crate) fn patterns(&self) -> Result<Patterns> {
+        Patterns::parse(&self.pattern_dict).map(Option::unwrap_or_default)
     }
 
-    /// Whether this is the pattern's name, or that of a model that has it. A model's owner may be left out.
     fn is_named(&self, name: &str) -> bool {
-        let mut names = self.used_by.iter().flat_map(|full| [full.as_str(), full.rsplit('/').next().unwrap_or(full)]);
-        self.name.eq_ignore_ascii_case(name) || names.any(|model| model.eq_ignore_ascii_case(name))
+        let models = self.used_by.iter().flat_map(|full| [full.as_str(), full.rsplit('/').next().unwrap_or(full)]);
+        models.chain([self.name.as_str()]).any(|one| one.eq_ignore_ascii_case(name))
     }
 }
 
-impl PatternDict {
-    /// A pattern dictionary by name: the path of a JSON file (a dictionary, a `dfloat11_config`, or a `config.json` that
-    /// contains one), the name of a published dictionary, or that of a published model. A file comes before a name.
+impl Patterns {
+    /// The patterns in a JSON file (a dictionary of patterns, or a `config.json` that contains one), or those of a published model, by
+    /// the model's name or the patterns' own. A file comes before a name.
     ///
     /// # Errors
     ///
-    /// [`Error::UnknownPattern`], [`Error::Json`], [`Error::BadPattern`]; [`Error::NotAFile`], [`Error::TooLarge`],
-    /// [`Error::NotText`], [`Error::Io`].
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument): there are none of this name, or they can't be used. The file can't be read.
     pub fn named(name: &str) -> Result<Self> {
         let path = Path::new(name);
         if path.is_file() {
-            return Self::read(path);
+            let (json, _): (Value, _) = text::parse(&text::read(path, text::CONFIG)?, path)?;
+            let config = json.get(CONFIG_KEY).unwrap_or(&json);
+            let patterns = Self::parse(config.get("pattern_dict").unwrap_or(config)).map_err(|error| error.at(path))?;
+            let none = || Error::argument("it maps no patterns to lists of names of weights").at(path);
+            return patterns.ok_or_else(none);
         }
-        let known = known_patterns();
-        let unknown = || {
-            let known = known.iter().map(|pattern| pattern.name.as_str()).collect::<Vec<_>>().join(", ");
-            Error::UnknownPattern { name: name.to_owned(), known }
-        };
-        match known.iter().find(|pattern| pattern.is_named(name)) {
-            Some(pattern) => pattern.patterns(),
-            // A pipe or a directory: the error of reading it says so.
-            None if text_file::exists(path)? => Self::read(path),
-            None => Err(unknown()),
+        let published = published_patterns();
+        match published.iter().find(|published| published.is_named(name)) {
+            Some(published) => published.patterns(),
+            None => {
+                let names = published.iter().map(|published| published.name.as_str()).collect::<Vec<_>>().join(", ");
+                let sentence = format!("{name:?} is no pattern file, published model or published pattern ({names})");
+                Err(Error::argument(sentence))
+            }
         }
-    }
-
-    fn read(path: &Path) -> Result<Self> {
-        let text = text_file::read(path, text_file::CONFIG_BYTES)?;
-        let wrong = |reason: String| Error::Json { path: path.to_owned(), reason };
-        let json: Value = json::parse(&text).map_err(|e| wrong(e.to_string()))?;
-        let config = json.get(CONFIG_KEY).unwrap_or(&json);
-        let patterns = config.get("pattern_dict").unwrap_or(config);
-        Self::parse(patterns)?.ok_or_else(|| wrong("a pattern file maps patterns to lists of module names".into()))
     }
 }
 
-/// The patterns of all published models, each with its list of weights.
-pub(crate) fn patterns() -> HashSet<(String, Vec<String>)> {
-    known_patterns().iter().filter_map(|known| pairs(&known.pattern_dict)).flatten().collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_known_pattern_is_read_and_is_found_by_its_names() {
-        let known = known_patterns();
-        assert_eq!(known.len(), 37);
-        for pattern in &known {
-            let by_name = PatternDict::named(&pattern.name).unwrap();
-            assert_eq!(by_name.to_json(), pattern.pattern_dict, "{}", pattern.name);
+impl Matches {
+    /// What a model must be, for people: a line for each condition.
+    pub fn conditions(&self) -> Vec<String> {
+        let lists = [
+            ("for components of a pipeline", &self.pipelines),
+            ("for model_type", &self.model_types),
+            ("for _class_name", &self.classes),
+            ("with", &self.tensors),
+            ("without", &self.without),
+        ];
+        let lists = lists.into_iter().filter(|(_, values)| !values.is_empty());
+        let mut lines: Vec<_> = lists.map(|(what, values)| format!("{what} {}", values.join(", "))).collect();
+        if self.whole_layers {
+            lines.push("or for any other model whose layers have exactly its matrices".to_owned());
         }
-        let by_model = PatternDict::named("qwen3-8b-df11").unwrap();
-        assert_eq!(by_model.to_json(), known[0].pattern_dict);
-        assert!(matches!(PatternDict::named("nothing"), Err(Error::UnknownPattern { .. })));
+        match self.tied {
+            Some(true) => lines.push("if the embedding is also the output head".to_owned()),
+            Some(false) => lines.push("if the embedding is not also the output head".to_owned()),
+            None => {}
+        }
+        lines
     }
 }

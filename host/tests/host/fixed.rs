@@ -1,34 +1,32 @@
-//! Weights in memory with fixed-length codes: every word comes back, from files of all kinds, whole and by rows, and products
-//! have the documented sums.
+//! Weights in memory with fixed-length codes: every word comes back, from files of both kinds, whole and by rows; products have
+//! the documented sums; payloads are what docs/PAYLOAD.md says.
 
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
 use std::fs;
 use std::ops::Range;
+use std::path::Path;
 
-use crate::common::*;
-use df11_codec::{Geometry, Histogram, Unit, fixed::Alphabet};
-use df11_host::device::{BlockDecoder, DecodedWords, DeviceError, FixedDecoder, Keep, NamedUnit, UnitDecoder};
-use df11_host::{Dtype, Error, FixedError, FixedTensor, Model, Tensor, hold_tensors};
-use df11_tests::fixed::product;
-use df11_tests::suite::Decoder;
-use df11_tests::{decoder_suite, effort};
-use heard::Heard;
+use df11_host::payload::{Payload, PayloadHeader};
+use df11_host::{
+    CompressOptions, Dtype, ErrorKind, FixedError, FixedTensor, Model, Progress, Tensor, compress, hold_tensors,
+};
+use df11_tests::fixed::{by_the_document, product};
+use df11_tests::strategies::normal;
+use df11_tests::suite::POISONS;
+use df11_tests::{data, effort};
 use proptest::prelude::*;
 use proptest::sample::Index;
-use tensors::{bf16 as weight, file, tensor};
+use safetensors::tensor::TensorView;
 
-/// What memory has before something is decoded into it: two fillings that differ in every bit.
-const POISONS: [u16; 2] = [0xdead, !0xdead];
-
-/// Shapes, and the rows and columns that a weight of such a shape is held in: odd widths, columns that make groups together,
-/// several blocks of 512 Ki words, one row that is more than a block, nothing.
-const SHAPES: [(&str, &[usize], [usize; 2]); 12] = [
+/// Shapes, and the rows and columns of their codes: odd widths, columns that make groups together, several blocks of 512 Ki
+/// words, one row that is more than a block, nothing.
+const SHAPES: [(&str, &[usize], [usize; 2]); 10] = [
     ("q", &[30, 257], [30, 257]),
     ("k", &[5000, 1], [1, 5000]),
-    ("v", &[3, 40_001], [3, 40_001]),
     ("o", &[1100, 1030], [1100, 1030]),
     ("narrow", &[50, 9], [1, 450]),
     ("group", &[33, 64], [33, 64]),
-    ("almost", &[33, 63], [1, 33 * 63]),
     ("experts", &[5, 70, 80], [350, 80]),
     ("conv", &[40, 12, 3, 3], [40, 108]),
     ("line", &[600_001], [1, 600_001]),
@@ -36,126 +34,97 @@ const SHAPES: [(&str, &[usize], [usize; 2]); 12] = [
     ("flat", &[4, 0], [0, 0]),
 ];
 
-/// A weight of each shape.
-fn original() -> Vec<tensors::Tensor> {
-    let weights = (1..).zip(SHAPES).map(|(seed, (name, shape, _))| weight(&format!("a.{name}.weight"), shape, seed));
-    weights.chain([tensor("a.table", "F32", &[2, 2], [1; 16])]).collect()
+fn weight(shape: &[usize]) -> Vec<u16> {
+    normal(shape.iter().product(), 0.02, 1 + shape.len() as u64)
 }
 
-/// The weights in files of all kinds. Where they are compressed, most of them are in one unit; the others stay as they are.
-fn models(place: &Place) -> [Model; 5] {
-    ask::forms(place, &original(), &[("a", &["q", "k", "v", "o", "narrow", "group", "experts", "conv", "line"])])
+fn write(path: &Path, weights: &[(String, &[usize], Vec<u16>)]) {
+    let bytes = |words: &[u16]| words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>();
+    let bytes: Vec<_> = weights.iter().map(|(.., words)| bytes(words)).collect();
+    let views = weights
+        .iter()
+        .zip(&bytes)
+        .map(|((name, shape, _), bytes)| (name, TensorView::new(Dtype::BF16, shape.to_vec(), bytes).unwrap()));
+    safetensors::serialize_to_file(views, None, path).unwrap();
 }
 
-/// Runs this with the models, which each thread makes once.
-fn with_models<R>(work: impl FnOnce(&[Model; 5]) -> R) -> R {
-    thread_local!(static MODELS: (Place, [Model; 5]) = { let place = Place::new(); let models = models(&place); (place, models) });
-    MODELS.with(|(_, models)| work(models))
+fn name(weight: &str) -> String {
+    format!("model.layers.0.{weight}.weight")
 }
 
-/// The weights of a model, without what isn't BF16.
-fn weights(model: &Model) -> Vec<Tensor<'_>> {
-    model.iter().map(|(_, tensor)| tensor).filter(|tensor| tensor.dtype() == Dtype::BF16).collect()
+/// A file with a weight of each shape, and the same compressed.
+fn models(place: &Path) -> [Model; 2] {
+    let [plain, df11] = ["plain", "df11"].map(|name| place.join(name).with_extension("safetensors"));
+    write(&plain, &SHAPES.map(|(n, shape, _)| (name(n), shape, weight(shape))));
+    compress(&plain, &df11, &CompressOptions::default(), &()).unwrap();
+    [plain, df11].map(|path| Model::open(path).unwrap())
 }
 
-/// All words, decoded over poison with poison on both sides, as words and as floats.
+fn tensors(model: &Model) -> Vec<Tensor<'_>> {
+    SHAPES.map(|(n, ..)| model.tensor(&name(n)).unwrap()).into()
+}
+
+/// Decodes rows over poison with poison on both sides, as words and as floats.
 #[track_caller]
 fn assert_words(held: &FixedTensor, rows: Range<usize>, expected: &[u16]) {
-    let is_whole = rows == (0..held.rows());
     for poison in POISONS {
-        let mut memory = vec![poison; expected.len() + 2];
-        let end = memory.len() - 1;
-        held.read_rows_into(rows.clone(), &mut memory[1..end]).unwrap();
-        assert!(memory[1..end] == *expected && [memory[0], memory[end]] == [poison; 2], "{rows:?}");
+        let mut words = vec![poison; expected.len() + 2];
         let mut floats = vec![f32::from_bits(poison.into()); expected.len() + 2];
-        held.read_rows_as_f32_into(rows.clone(), &mut floats[1..end]).unwrap();
-        assert_floats(&floats, poison, expected);
-        if is_whole {
-            memory.fill(poison);
-            held.read_into(&mut memory[1..end]).unwrap();
-            assert!(memory[1..end] == *expected && [memory[0], memory[end]] == [poison; 2]);
-            floats.fill(f32::from_bits(poison.into()));
-            held.read_as_f32_into(&mut floats[1..end]).unwrap();
-            assert_floats(&floats, poison, expected);
+        let inner = 1..=expected.len();
+        if rows == (0..held.rows()) {
+            held.read_into(&mut words[inner.clone()]).unwrap();
+            held.read_as_f32_into(&mut floats[inner.clone()]).unwrap();
+        } else {
+            held.read_rows_into(rows.clone(), &mut words[inner.clone()]).unwrap();
+            held.read_rows_as_f32_into(rows.clone(), &mut floats[inner.clone()]).unwrap();
         }
+        assert!(words[inner.clone()] == *expected && [words[0], words[expected.len() + 1]] == [poison; 2], "{rows:?}");
+        let bits: Vec<u32> = floats.iter().map(|float| float.to_bits()).collect();
+        let widened = expected.iter().map(|&word| u32::from(word) << 16);
+        assert!(bits[inner.clone()].iter().copied().eq(widened), "{rows:?}");
+        assert_eq!([bits[0], bits[expected.len() + 1]], [u32::from(poison); 2]);
     }
-}
-
-#[track_caller]
-fn assert_floats(floats: &[f32], poison: u16, expected: &[u16]) {
-    let [first, inner @ .., last] = floats else { unreachable!("there is poison") };
-    assert_eq!([first, last].map(|float| float.to_bits()), [u32::from(poison); 2]);
-    assert!(inner.iter().zip(expected).all(|(float, &word)| float.to_bits() == u32::from(word) << 16));
 }
 
 #[test]
-fn every_weight_of_files_of_all_kinds() {
-    with_models(|models| {
-        let [plain, ..] = models;
-        assert!(models[1].tensor("a.o.weight").unwrap().is_compressed());
-        let expected: Vec<_> = weights(plain).iter().map(|tensor| tensor.bf16_bits().unwrap()).collect();
-        for model in models {
-            // In any order, and one of them twice.
-            let tensors: Vec<_> =
-                weights(model).into_iter().rev().chain([model.tensor("a.o.weight").unwrap()]).collect();
-            let held = hold_tensors(tensors.clone(), &()).unwrap();
-            assert_eq!(held.len(), SHAPES.len() + 1);
-            for ((held, tensor), expected) in held.iter().zip(&tensors).zip(expected.iter().rev()) {
-                let (_, shape, [rows, columns]) =
-                    SHAPES.into_iter().find(|(name, ..)| tensor.name() == format!("a.{name}.weight")).unwrap();
-                assert_eq!((held.shape(), held.rows(), held.columns()), (shape, rows, columns), "{}", tensor.name());
-                assert_eq!(held.elements(), expected.len());
-                assert_words(held, 0..rows, expected);
-                assert!(*held == FixedTensor::from_words(shape, expected).unwrap(), "{}", tensor.name());
-                assert!(*held == tensor.to_fixed().unwrap(), "{}", tensor.name());
-                if columns == 1030 {
-                    let share = held.bytes() as f64 / (2 * held.elements()) as f64;
-                    assert!((0.68..0.76).contains(&share), "{share}");
-                }
+fn weights_of_files_of_both_kinds() {
+    let place = tempfile::tempdir().unwrap();
+    let models = models(place.path());
+    assert!(models[1].is_compressed());
+    for model in &models {
+        let held = hold_tensors(tensors(model), &()).unwrap();
+        assert_eq!(held.len(), SHAPES.len());
+        for ((held, tensor), (name, shape, [rows, columns])) in held.iter().zip(tensors(model)).zip(SHAPES) {
+            assert_eq!((held.shape(), held.rows(), held.columns()), (shape, rows, columns), "{name}");
+            let expected = weight(shape);
+            assert_words(held, 0..rows, &expected);
+            assert!(*held == FixedTensor::from_words(shape, &expected).unwrap(), "{name}");
+            if let Some(&n) = shape.first().filter(|&&n| n > 2) {
+                let own = tensor.rows(1..n - 1).unwrap().to_fixed().unwrap();
+                let each = expected.len() / n;
+                assert_words(&own, 0..own.rows(), &expected[each..][..(n - 2) * each]);
             }
-            assert!(held[SHAPES.len()] == plain.tensor("a.o.weight").unwrap().to_fixed().unwrap());
         }
-    });
+    }
 }
 
 proptest! {
-    #![proptest_config(effort::config(48))]
+    #![proptest_config(effort::config(64))]
 
-    /// Rows of weights as tensors of their own, and of them rows of codes, across blocks.
-    #[test]
-    fn rows_of_rows(pick: Index, form: Index, part in any::<[Index; 2]>(), ends in any::<[Index; 2]>()) {
-        with_models(|models| {
-            let (name, shape, _) = SHAPES[pick.index(SHAPES.len())];
-            let ordered = |ends: [Index; 2], n: usize| {
-                let [a, b] = ends.map(|end| end.index(n + 1));
-                a.min(b)..a.max(b)
-            };
-            let rows = ordered(part, shape[0]);
-            let of = |model: &Model| model.tensor(&format!("a.{name}.weight")).unwrap().rows(rows.clone()).unwrap().bf16_bits();
-            let expected = of(&models[0]).unwrap();
-            let tensor = models[form.index(5)].tensor(&format!("a.{name}.weight")).unwrap().rows(rows.clone()).unwrap();
-            let held = tensor.to_fixed().unwrap();
-            prop_assert_eq!((held.shape(), held.elements()), (tensor.shape(), expected.len()));
-            assert_words(&held, 0..held.rows(), &expected);
-            let rows = ordered(ends, held.rows());
-            assert_words(&held, rows.clone(), &expected[rows.start * held.columns()..rows.end * held.columns()]);
-            Ok(())
-        })?;
-    }
-
-    /// Any words in any shape.
+    /// Any words in any shape, and any rows.
     #[test]
     fn words_of_any_shape(
         shape in prop_oneof![
-            prop::collection::vec(0usize..=3, 0..4),
+            prop::collection::vec(0usize..=3, 0..9),
             prop::collection::vec(1usize..=130, 1..3),
             (1usize..=3, 1usize..=40, 50usize..=140).prop_map(|(a, b, c)| vec![a, b, c]),
+            (500usize..=1100, 500usize..=1030).prop_map(|(a, b)| vec![a, b]),
         ],
         seed: u64,
         any_bits: bool,
         ends in any::<[Index; 2]>(),
     ) {
-        let mut words = tensors::weights(shape.iter().product(), seed);
+        let mut words = normal(shape.iter().product(), 0.02, seed);
         if any_bits {
             words.iter_mut().for_each(|word| *word = word.wrapping_mul(0x9e37).rotate_left(5));
         }
@@ -167,154 +136,32 @@ proptest! {
         assert_words(&held, rows.clone(), &words[rows.start * held.columns()..rows.end * held.columns()]);
     }
 
-    /// Products with any number of inputs and threads, of weights of several blocks too.
+    /// With any number of inputs and threads, over poison.
     #[test]
-    fn products(pick: Index, inputs in 0usize..12, threads in 1usize..4, seed: u64) {
-        with_models(|models| {
-            let (name, ..) = SHAPES[pick.index(SHAPES.len())];
-            let tensor = models[1].tensor(&format!("a.{name}.weight")).unwrap();
-            let held = tensor.to_fixed().unwrap();
-            // The oracle takes a microsecond for 20 columns.
-            let n = inputs.min(1 + 3_000_000 / held.elements().max(1));
-            let inputs = numbers(n * held.columns(), seed);
-            let got = with_threads(threads, || multiply(&held, &inputs)).unwrap();
-            prop_assert!(got == expected(&tensor.bf16_bits().unwrap(), &held, &inputs), "{name}, {n} inputs");
-            Ok(())
-        })?;
-    }
-}
-
-/// Tasks of rows end within blocks of codes, and blocks within tasks.
-#[test]
-fn products_across_blocks() {
-    with_models(|models| {
-        let tensor = models[1].tensor("a.o.weight").unwrap();
-        let held = tensor.to_fixed().unwrap();
-        let inputs = numbers(2 * held.columns(), 1);
-        let expected = expected(&tensor.bf16_bits().unwrap(), &held, &inputs);
-        for threads in 1..4 {
-            assert!(with_threads(threads, || multiply(&held, &inputs)).unwrap() == expected, "{threads} threads");
-        }
-    });
-}
-
-/// Numbers of either sign and several sizes.
-fn numbers(n: usize, seed: u64) -> Vec<f32> {
-    let scale = |i: usize| [1., 1e-3, 1e4][i % 3];
-    tensors::weights(n, seed ^ 0x5eed).iter().enumerate().map(|(i, &word)| word as i16 as f32 * scale(i)).collect()
-}
-
-fn with_threads<R: Send>(threads: usize, work: impl FnOnce() -> R + Send) -> R {
-    rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap().install(work)
-}
-
-/// The bits of all products, from memory that was poisoned and has more of it on both sides.
-fn multiply(held: &FixedTensor, inputs: &[f32]) -> Result<Vec<u32>, FixedError> {
-    let poison = u32::from(POISONS[0]);
-    let products = inputs.len().checked_div(held.columns()).unwrap_or_default() * held.rows();
-    let mut memory = vec![f32::from_bits(poison); products + 2];
-    held.multiply_into(inputs, &mut memory[1..=products])?;
-    assert_eq!([0, products + 1].map(|at| memory[at].to_bits()), [poison; 2], "wrote outside of its memory");
-    Ok(memory[1..=products].iter().map(|product| product.to_bits()).collect())
-}
-
-/// The same by the oracle. Each block of rows has an alphabet, and a padding, of its own.
-fn expected(words: &[u16], held: &FixedTensor, inputs: &[f32]) -> Vec<u32> {
-    let columns = held.columns().max(1);
-    let block = ((512 << 10) / columns).max(1) * columns;
-    let padding: Vec<u16> = words.chunks(block).map(|words| Alphabet::of(&Histogram::of(words)).padding()).collect();
-    let of_input = |inputs| {
-        let rows = words.chunks(columns).enumerate();
-        rows.map(|(row, words)| product(words, padding[row * columns / block], inputs, false)).collect::<Vec<_>>()
-    };
-    inputs.chunks(columns).flat_map(of_input).collect()
-}
-
-/// Every word, in shapes of all kinds, from a file that stores it, and in a product with numbers of every kind.
-#[test]
-fn all_words() {
-    let all: Vec<u16> = (0..=u16::MAX).map(|i| i.wrapping_mul(0x9e37)).collect();
-    let special = [0., -0., f32::NAN, f32::INFINITY, f32::NEG_INFINITY, f32::MIN_POSITIVE, f32::from_bits(1), f32::MAX];
-    for shape in [&[128, 512][..], &[512, 128], &[1, 65_536], &[65_536, 1], &[16, 64, 64], &[1024, 8, 8]] {
-        let model = Model::from_bytes(file(&[tensor("w", "BF16", shape, tensors::bytes(&all))])).unwrap();
-        let held = model.tensor("w").unwrap().to_fixed().unwrap();
-        assert_words(&held, 0..held.rows(), &all);
-        let inputs: Vec<f32> = (0..2 * held.columns()).map(|i| special[i % 8] * (1. - (i % 3) as f32)).collect();
-        let got = multiply(&held, &inputs).unwrap();
-        assert!(got == expected(&all, &held, &inputs) && got.contains(&0x7fc0_0000), "{shape:?}");
-    }
-    // The words that a unit can hold.
-    let words: Vec<u16> = all.into_iter().filter(|word| word >> 7 & 0xff < 240).collect();
-    let place = Place::new();
-    let [_, model, ..] =
-        ask::forms(&place, &[tensor("a.w.weight", "BF16", &[480, 128], tensors::bytes(&words))], &[("a", &["w"])]);
-    let tensors = [model.tensor("a.w.weight").unwrap()];
-    let held = hold_tensors(tensors, &()).unwrap();
-    assert_words(&held[0], 0..480, &words);
-}
-
-/// What the official compressor wrote, and a real layer.
-#[test]
-fn official_models_and_real_weights() {
-    let official = forward::models().into_iter();
-    let place = Place::new();
-    let sample = data("samples/minilm-layer0-bf16.safetensors");
-    ask::compress(&sample, &place.path("df11"), ask::Compress::default()).unwrap();
-    let sample = [place.path("df11"), sample].map(|path| Model::open(path).unwrap());
-    for [model, original] in official.chain([sample]) {
-        assert!(!model.units().is_empty());
-        let tensors: Vec<_> = weights(&model);
-        let held = hold_tensors(tensors.clone(), &()).unwrap();
-        for (tensor, held) in tensors.iter().zip(held) {
-            let expected = original.tensor(tensor.name()).unwrap();
-            assert_eq!(held.shape(), expected.shape());
-            assert_words(&held, 0..held.rows(), &expected.bf16_bits().unwrap());
-        }
-    }
-}
-
-#[test]
-fn progress_hears_of_every_byte_and_stops_the_work() {
-    with_models(|models| {
-        for model in models {
-            let tensors = weights(model);
-            let all: u64 = tensors.iter().map(|tensor| tensor.byte_len() as u64).sum();
-            let heard = Heard::default();
-            hold_tensors(tensors.clone(), &heard).unwrap();
-            assert_eq!((heard.total.get(), heard.done.get()), (all, all));
-            let names = heard.names.into_inner();
-            assert!(
-                tensors.iter().all(|tensor| tensor.elements() == 0 || names.iter().any(|name| name == tensor.name()))
-            );
-            let heard = Heard { most: Some(1), ..Default::default() };
-            assert_matches!(hold_tensors(tensors, &heard), Err(Error::Interrupted));
-            assert!(heard.done.get() < all);
-        }
-    });
-}
-
-#[test]
-fn what_cannot_be_held() {
-    with_models(|models| {
-        for model in models {
-            let table = model.tensor("a.table").unwrap();
-            let refused = hold_tensors([model.tensor("a.q.weight").unwrap(), table], &());
-            assert_matches!(refused, Err(Error::NotBf16 { tensor, got }) if tensor == "a.table" && got == "F32");
-        }
-    });
-    for (shape, got, expected) in [(&[3, 5][..], 14, 15), (&[3, 5], 16, 15), (&[], 0, 1), (&[4, 0], 1, 0)] {
-        assert_eq!(FixedTensor::from_words(shape, &vec![1; got]), Err(FixedError::Elements { got, expected }));
-    }
-    for shape in [&[usize::MAX, 65][..], &[65, usize::MAX], &[usize::MAX, usize::MAX], &[2, usize::MAX, 1]] {
-        assert_matches!(FixedTensor::from_words(shape, &[]), Err(FixedError::TooLarge { .. }), "{shape:?}");
+    fn products(pick: Index, inputs in 0usize..6, threads in 1usize..4, seed: u64) {
+        let (name, shape, [rows, columns]) = SHAPES[pick.index(SHAPES.len())];
+        let words = weight(shape);
+        let held = FixedTensor::from_words(shape, &words).unwrap();
+        let inputs = if words.len() > 500_000 { inputs.min(1) } else { inputs };
+        let scale = |i: usize| [1., 1e-3, f32::from_bits(3), 1e4][i % 4];
+        let numbers = normal(inputs * columns, 1., seed).into_iter().enumerate();
+        let numbers: Vec<f32> = numbers.map(|(i, word)| f32::from(word as i16) * scale(i)).collect();
+        let padding = held.header().alphabet().padding();
+        let expected: Vec<u32> = numbers
+            .chunks(columns.max(1))
+            .flat_map(|input| words.chunks(columns.max(1)).map(|row| product(row, padding, input, false)))
+            .collect();
+        let mut out = vec![f32::from_bits(0xdead); numbers.len() / columns.max(1) * rows];
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| held.multiply_into(&numbers, &mut out)).unwrap();
+        prop_assert!(out.iter().map(|float| float.to_bits()).eq(expected), "{name}, {inputs} inputs");
     }
 }
 
 /// Nothing is written.
 #[test]
 fn memory_and_rows_that_do_not_fit() {
-    let words = tensors::weights(30 * 257, 1);
-    let held = FixedTensor::from_words(&[30, 257], &words).unwrap();
+    let held = FixedTensor::from_words(&[30, 257], &weight(&[30, 257])).unwrap();
     let read = |rows: Option<Range<usize>>, n: usize| {
         let (mut words, mut floats) = (vec![POISONS[0]; n], vec![7f32; n]);
         let errors = match rows {
@@ -331,7 +178,6 @@ fn memory_and_rows_that_do_not_fit() {
         assert_eq!(read(None, got), FixedError::OutLength { got, expected: 7710 });
     }
     assert_eq!(read(Some(3..5), 513), FixedError::OutLength { got: 513, expected: 514 });
-    assert_eq!(read(Some(5..5), 1), FixedError::OutLength { got: 1, expected: 0 });
     #[expect(clippy::reversed_empty_ranges, reason = "a caller may pass one")]
     for (rows, got) in [(0..31, 31), (31..31, 31), (7..3, 7), (3..usize::MAX, usize::MAX)] {
         assert_eq!(read(Some(rows), 257), FixedError::Rows { got, rows: 30 });
@@ -342,82 +188,163 @@ fn memory_and_rows_that_do_not_fit() {
         assert!(out.iter().all(|&float| float == 7.));
         refused.unwrap_err()
     };
-    for (inputs, got) in [(256, 256), (258, 1), (2 * 257 - 1, 256)] {
-        assert_eq!(multiply(inputs, 30), FixedError::InputLength { got, expected: 257 });
-    }
-    for (inputs, got, expected) in [(257, 29, 30), (257, 31, 30), (2 * 257, 30, 60), (0, 30, 0)] {
+    assert_eq!(multiply(258, 30), FixedError::InputLength { got: 1, expected: 257 });
+    for (inputs, got, expected) in [(257, 29, 30), (2 * 257, 30, 60), (0, 30, 0)] {
         assert_eq!(multiply(inputs, got), FixedError::OutLength { got, expected });
     }
-    let none = FixedTensor::from_words(&[4, 0], &[]).unwrap();
-    assert_eq!(none.multiply_into(&[1.; 3], &mut []), Err(FixedError::InputLength { got: 3, expected: 0 }));
-    assert_eq!((none.multiply_into(&[], &mut []), none.read_into(&mut [])), (Ok(()), Ok(())));
+    for (shape, got, expected) in [(&[3, 5][..], 14, 15), (&[], 0, 1), (&[4, 0], 1, 0)] {
+        assert_eq!(FixedTensor::from_words(shape, &vec![1; got]), Err(FixedError::Elements { got, expected }));
+    }
+    for shape in [&[usize::MAX, 65][..], &[2, usize::MAX, 1]] {
+        assert!(matches!(FixedTensor::from_words(shape, &[]), Err(FixedError::TooLarge { .. })), "{shape:?}");
+    }
+    assert_eq!(FixedTensor::from_words(&[1; 9], &[0]), Err(FixedError::Dimensions { got: 9, most: 8 }));
 }
 
-/// Of two damaged units the error names the one that comes first in the file; a file that was cut short is named too.
+#[derive(Default)]
+struct Heard {
+    total: Cell<u64>,
+    done: Cell<u64>,
+    names: RefCell<BTreeSet<String>>,
+    most: Option<u64>,
+}
+
+impl Progress for Heard {
+    fn start(&self, bytes: u64) {
+        self.total.set(bytes);
+    }
+
+    fn advance(&self, bytes: u64, name: &str) {
+        self.done.set(self.done.get() + bytes);
+        self.names.borrow_mut().insert(name.to_owned());
+    }
+
+    fn is_interrupted(&self) -> bool {
+        self.most.is_some_and(|most| self.done.get() >= most)
+    }
+}
+
 #[test]
-fn damaged_units() {
-    let layers: Vec<_> = (0..9).map(|i| weight(&format!("layers.{i}.weight"), &[3000, 64], i + 1)).collect();
-    let place = ask::compressed(&layers);
-    let mut bytes = fs::read(place.path("df11")).unwrap();
-    for unit in [4, 7] {
-        let stream = tensors::range_of(&bytes, &format!("layers.{unit}.encoded_exponent"));
-        bytes[stream][4096..].fill(0xff);
-    }
-    place.write("damaged", bytes);
-    let model = Model::open(place.path("damaged")).unwrap();
-    for _ in 0..5 {
-        let error = hold_tensors(weights(&model).into_iter().rev(), &()).unwrap_err();
-        assert!(error.is_damage());
-        assert_matches!(error, Error::Decode { unit, .. } if unit == "layers.4");
-    }
-    assert!(model.tensor("layers.5.weight").unwrap().to_fixed().is_ok());
-
-    let mut blocks =
-        BlockDecoder::new(FixedDecoder::default(), &model, |unit| (unit < "layers.4").then_some(Keep::Resident), &())
-            .unwrap();
-    assert_eq!(blocks.decode("layers.3").unwrap().weights().len(), 1);
-    let refused = BlockDecoder::new(FixedDecoder::default(), &model, |_| Keep::Resident, &()).map(drop);
-    assert_matches!(refused, Err(Error::Device(DeviceError::Decode { unit, .. })) if unit == "layers.4");
-
-    fs::OpenOptions::new().write(true).open(place.path("damaged")).unwrap().set_len(200_000).unwrap();
-    assert_matches!(hold_tensors(weights(&model), &()), Err(Error::Changed { path }) if path == place.path("damaged"));
+fn progress_hears_of_every_byte_and_stops_the_work() {
+    let place = tempfile::tempdir().unwrap();
+    let [_, model] = models(place.path());
+    let tensors = tensors(&model);
+    let all: u64 = tensors.iter().map(|tensor| tensor.byte_len() as u64).sum();
+    let heard = Heard::default();
+    hold_tensors(tensors.clone(), &heard).unwrap();
+    assert_eq!((heard.total.get(), heard.done.get(), heard.names.borrow().len()), (all, all, SHAPES.len() - 2));
+    let heard = Heard { most: Some(1), ..Default::default() };
+    assert_eq!(hold_tensors(tensors, &heard).unwrap_err().kind(), ErrorKind::Interrupted);
+    assert!(heard.done.get() < all);
 }
 
-/// Decodes a unit from fixed-length codes.
-struct Fixed;
-
-impl Decoder for Fixed {
-    fn decode(&self, unit: &Unit<'_>, _: &df11_codec::Code, out: &mut [u16]) -> Result<(), String> {
-        let mut decoder = FixedDecoder::default();
-        let text = |error: Error| error.to_string();
-        let id = decoder.load(NamedUnit::whole("unit", *unit), Keep::Resident).map_err(text)?;
-        let decoded = decoder.decode(&[id]).map_err(text)?;
-        decoded.weights()[0].words.copy_to(out).map_err(|error| error.to_string())
-    }
-}
-
-decoder_suite!(decoder, Fixed, 100);
-
-/// A model in the decoder, block by block; several weights in a unit, each with its own codes.
 #[test]
-fn whole_models_in_the_decoder() {
-    for [model, original] in &forward::models() {
-        forward::every_weight(&mut FixedDecoder::default(), model, original);
-        forward::every_block(FixedDecoder::default(), model, original);
-    }
-    forward::blocks_of_several_units(FixedDecoder::default(), &forward::samples());
-    for vector in df11_tests::data::vectors().unwrap() {
-        let unit = Unit::validate(vector.encoded.as_raw(), Geometry::OFFICIAL).unwrap();
-        let weights = vector.weights.iter().enumerate().map(|(i, words)| (i.to_string(), vec![words.len(), 1]));
-        let mut decoder = FixedDecoder::default();
-        let id = decoder.load(NamedUnit::new("unit", unit, weights).unwrap(), Keep::Resident).unwrap();
-        let decoded = decoder.decode(&[id, id]).unwrap();
-        for (weight, expected) in decoded.weights().iter().zip(vector.weights.iter().chain(&vector.weights)) {
-            assert!(weight.words == expected, "{} of {}", weight.name, vector.name);
+fn damage_and_other_types_are_refused() {
+    let place = tempfile::tempdir().unwrap();
+    let path = place.path().join("f32.safetensors");
+    let view = TensorView::new(Dtype::F32, vec![2], &[0; 8]).unwrap();
+    safetensors::serialize_to_file([("table", view)], None, &path).unwrap();
+    let error = Model::open(path).unwrap().tensor("table").unwrap().to_fixed().unwrap_err();
+    assert!(error.kind() == ErrorKind::Argument && error.to_string().contains("table"), "{error}");
+
+    drop(models(place.path()));
+    let path = place.path().join("df11.safetensors");
+    let mut bytes = fs::read(&path).unwrap();
+    let header = 8 + u64::from_le_bytes(bytes[..8].try_into().unwrap()) as usize;
+    let all: serde_json::Value = serde_json::from_slice(&bytes[8..header]).unwrap();
+    let (name, entry) = all.as_object().unwrap().iter().find(|(name, _)| name.ends_with(".encoded_exponent")).unwrap();
+    let [start, end] = [0, 1].map(|i| header + entry["data_offsets"][i].as_u64().unwrap() as usize);
+    bytes[(start + end) / 2..end].fill(0xff);
+    fs::write(&path, bytes).unwrap();
+    let error = hold_tensors(tensors(&Model::open(path).unwrap()), &()).unwrap_err();
+    assert!(error.is_damage() && error.to_string().contains(name.trim_end_matches(".encoded_exponent")), "{error}");
+}
+
+/// The bytes by docs/PAYLOAD.md, built here from the document's codes.
+#[test]
+fn payloads_by_the_document() {
+    for (name, shape, [rows, columns]) in SHAPES {
+        let words = weight(shape);
+        let held = FixedTensor::from_words(shape, &words).unwrap();
+        let first = held.header().alphabet().first();
+        let (codes, escapes, starts) = by_the_document(&words, columns, first.into());
+        let numbers = [rows, columns, escapes.len(), 0, 0].into_iter().chain(shape.iter().copied());
+        let mut bytes = vec![b'D', b'F', b'1', b'1', 1, 0, first, shape.len() as u8];
+        bytes.extend(numbers.flat_map(|number| (number as u64).to_le_bytes()));
+        bytes.resize(128, 0);
+        for part in [codes, starts.iter().flat_map(|start| start.to_le_bytes()).collect(), escapes] {
+            bytes.extend(part);
+            bytes.resize((bytes.len() + 1).next_multiple_of(16), 0);
         }
-        decoder.unload(id).unwrap();
-        let unknown = decoder.decode(&[id]).map(drop);
-        assert_matches!(unknown, Err(Error::Device(DeviceError::UnknownUnit)));
-        assert_matches!(decoder.unload(id), Err(Error::Device(DeviceError::UnknownUnit)));
+        assert!(held.as_payload() == bytes && held.bytes() == bytes.len(), "{name}");
+        let payload = Payload::parse(held.as_payload()).unwrap();
+        assert_eq!(payload.header(), held.header());
+        payload.check().unwrap();
+        let mut out = vec![POISONS[0]; words.len()];
+        payload.decode_into(&mut out).unwrap();
+        assert!(out == words, "{name}");
     }
+}
+
+#[test]
+fn real_weights_take_less_than_72_percent() {
+    for words in data::sample().unwrap().into_iter().filter(|words| words.len() > 10_000) {
+        let held = FixedTensor::from_words(&[words.len() / 384, 384], &words).unwrap();
+        assert!(held.bytes() * 100 < words.len() * 2 * 72, "{} of {}", held.bytes(), 2 * words.len());
+        assert_words(&held, 0..held.rows(), &words);
+    }
+}
+
+/// Each rule of the header broken once, and any byte changed: refused, or decoded to other words.
+#[test]
+fn payloads_that_are_none() {
+    let held = FixedTensor::from_words(&[9, 1000], &weight(&[9, 1000])).unwrap();
+    let good = held.as_payload();
+    let refused = |bytes: &[u8]| {
+        // In memory that is aligned.
+        let mut memory = vec![0u64; bytes.len().div_ceil(8) + 1];
+        let memory = &mut bytemuck::cast_slice_mut::<u64, u8>(&mut memory)[..bytes.len()];
+        memory.copy_from_slice(bytes);
+        Payload::parse(memory).map(drop).unwrap_err()
+    };
+    let with = |at: usize, to: &[u8]| {
+        let mut bytes = good.to_vec();
+        bytes[at..at + to.len()].copy_from_slice(to);
+        refused(&bytes).to_string()
+    };
+    let huge = u64::MAX.to_le_bytes();
+    for (sentence, says) in [
+        (refused(&good[..127]).to_string(), "127 bytes; a payload begins with 128"),
+        (with(0, b"PK"), "it begins with the bytes [50, 4b, 31, 31]"),
+        (with(4, &[2]), "version 2 and form 0"),
+        (with(5, &[1]), "version 1 and form 1"),
+        (with(6, &[250]), "the first exponent with a code is 250"),
+        (with(7, &[9]), "9 dimensions; 8 are allowed"),
+        (with(8, &[8]), "8000 words; the shape has 9000 elements"),
+        (with(24, &huge), "4294967295 are allowed"),
+        (with(48, &huge), "sizes that no memory has"),
+        (refused(&[good, &[0; 16]].concat()).to_string(), "bytes; its header says"),
+        (refused(&good[..good.len() - 16]).to_string(), "bytes; its header says"),
+    ] {
+        assert!(sentence.contains(says), "{sentence}");
+    }
+    assert_eq!(PayloadHeader::parse(&good[..128]).unwrap(), *held.header());
+    let mut shifted = vec![0u64; good.len() / 8 + 1];
+    let shifted = &mut bytemuck::cast_slice_mut::<u64, u8>(&mut shifted)[1..=good.len()];
+    shifted.copy_from_slice(good);
+    assert_eq!(Payload::parse(shifted).map(drop).unwrap_err().kind(), ErrorKind::Argument);
+
+    let mut memory = vec![0u64; good.len() / 8];
+    let mut refused = 0;
+    for at in (0..128).chain((128..good.len()).step_by(7)) {
+        let bytes = bytemuck::cast_slice_mut::<u64, u8>(&mut memory);
+        bytes.copy_from_slice(good);
+        bytes[at] ^= 1 << (at % 8);
+        let checked = Payload::parse(bytes).and_then(|payload| {
+            payload.decode_into(&mut vec![0; payload.header().layout().words()]).unwrap();
+            payload.check()
+        });
+        refused += usize::from(checked.is_err_and(|error| !error.to_string().is_empty()));
+    }
+    assert!(refused > 20, "{refused}");
 }

@@ -14,7 +14,7 @@ use crate::ptx_units::Listed;
 ///
 /// `DF11_PTX` names other files to count in place of the two that ship, `DF11_OFFICIAL_PTX` the official one to add.
 /// Both take relative paths from the folder of this crate. `DF11_BITS` is how many bits `decode_units` looks at, 11 if
-/// it isn't set. With `DF11_SITES` each instruction is printed, too: `scripts/sass-slots` reads that.
+/// it isn't set.
 #[test]
 #[ignore = "prints figures"]
 fn costs() {
@@ -88,15 +88,4 @@ fn print(name: &str, report: &Report, elements: usize) {
         each(32 * total.warps),
         each(total.wavefronts)
     ));
-    if std::env::var_os("DF11_SITES").is_some() {
-        for instruction in &report.instructions {
-            println!(
-                "{:6} {:24} {:9.6} {:.4}",
-                instruction.line,
-                instruction.opcode,
-                each(32 * instruction.counts.warps),
-                each(instruction.counts.wavefronts)
-            );
-        }
-    }
 }

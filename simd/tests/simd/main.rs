@@ -18,3 +18,5 @@ mod fixed;
 mod isa;
 /// Units that are read piece by piece.
 mod pieces;
+/// Units in memory, on all cores.
+mod unit;

@@ -15,10 +15,10 @@ const MAX_DYNAMIC_SHARED_SIZE_BYTES: u32 = 8;
 
 exports! {
     fn cuModuleLoadData(module: Out<u64>, image: Text) |driver| {
-        module.put(load(driver, image, None, |_| {})?)
+        module.put(load(driver, image, |_| {})?)
     };
 
-    /// Of the options it knows three: the most registers of a thread, the buffer for error messages, and its length.
+    /// Of the options it knows two: the buffer for error messages, and its length.
     fn cuModuleLoadDataEx(
         module: Out<u64>,
         image: Text,
@@ -32,7 +32,7 @@ exports! {
         };
         let number = |value: HostPointer| value.bytes(0).address as u32;
         let log = find(5).zip(find(6));
-        module.put(load(driver, image, find(0).map(number), |why| {
+        module.put(load(driver, image, |why| {
             if let Some((log, room)) = log {
                 let room = number(room) as usize;
                 let mut text = why.as_bytes().to_vec();
@@ -139,16 +139,11 @@ exports! {
 }
 
 /// Loads PTX, or logs what is wrong with it.
-fn load(
-    driver: &mut Driver,
-    image: Text,
-    max_registers: Option<u32>,
-    log: impl FnOnce(&str),
-) -> Result<u64, CudaError> {
+fn load(driver: &mut Driver, image: Text, log: impl FnOnce(&str)) -> Result<u64, CudaError> {
     let handle = driver.handle();
     driver.outside_captures()?;
     let text = image.read(CudaError::INVALID_IMAGE)?;
-    let loaded = module::load(&text, max_registers, &driver.settings).map_err(|(code, why)| {
+    let loaded = module::load(&text, &driver.settings).map_err(|(code, why)| {
         eprintln!("emulated driver: {why}");
         log(&why);
         code

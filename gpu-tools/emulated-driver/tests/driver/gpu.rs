@@ -83,7 +83,6 @@ functions! {
     cuEventSynchronize(event: u64);
     cuEventElapsedTime(milliseconds: *mut f32, start: u64, end: u64);
     cuModuleLoadData(module: *mut u64, image: *const c_char);
-    cuModuleLoadDataEx(module: *mut u64, image: *const c_char, count: u32, options: *const u32, values: *const *const u8);
     cuModuleUnload(module: u64);
     cuModuleGetFunction(function: *mut u64, module: u64, name: *const c_char);
     cuFuncSetAttribute(function: u64, attribute: u32, value: i32);
@@ -172,13 +171,6 @@ impl Gpu {
     pub fn load(&self, ptx: &str) -> Result<u64, u32> {
         let text = CString::new(ptx).unwrap();
         made(|module| self.cuModuleLoadData(module, text.as_ptr()))
-    }
-
-    /// Loads PTX with a limit of registers for each thread.
-    pub fn load_limited(&self, ptx: &str, max_registers: usize) -> Result<u64, u32> {
-        let text = CString::new(ptx).unwrap();
-        let values = [ptr::without_provenance(max_registers)];
-        made(|module| self.cuModuleLoadDataEx(module, text.as_ptr(), 1, [0].as_ptr(), values.as_ptr()))
     }
 
     pub fn function(&self, module: u64, name: &str) -> Result<u64, u32> {

@@ -4,7 +4,6 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 mod contexts;
-mod executor;
 mod gpu;
 mod graphs;
 mod lookup;

@@ -1,0 +1,151 @@
+//! Decodes elements of a unit on all cores: reads the chunks that hold them, straight into the decoder.
+
+use std::ops::Range;
+use std::sync::OnceLock;
+
+use df11_simd::{DecodeTable, Isa};
+use rayon::prelude::*;
+
+use crate::error::Result;
+use crate::file::tensor_file::TensorFile;
+use crate::model::Model;
+use crate::model::unit::{At, Unit};
+use crate::ordered::in_order;
+
+/// Chunks of a task: 128 KiB of codes, half a million weights.
+const CHUNKS: usize = 32;
+
+/// For fewer chunks the plain decoder is faster than making the fast one's table.
+const FEW_CHUNKS: usize = 4;
+
+/// The memory of a task, for the next one to use again.
+#[derive(Default)]
+pub(crate) struct Buffers {
+    codes: Vec<u8>,
+    signs: Vec<u8>,
+    gaps: Vec<u8>,
+    /// The words of chunks that aren't wanted whole.
+    words: Vec<u16>,
+}
+
+/// A piece of a unit that is decoded in order: its words, and what the caller made of them.
+#[derive(Default)]
+pub(crate) struct Piece<T> {
+    buffers: Buffers,
+    pub(crate) words: Vec<u16>,
+    pub(crate) made: T,
+}
+
+impl Model {
+    /// Decodes elements of a unit into `out`, on all cores.
+    pub(crate) fn decode(&self, unit: usize, elements: Range<usize>, mut out: &mut [u16]) -> Result<()> {
+        let decoding = Decoding::new(self, unit, elements.clone());
+        let task = |elements: Range<usize>| {
+            let own = out.split_off_mut(..elements.len()).unwrap_or_default();
+            (elements, own)
+        };
+        let tasks: Vec<_> = decoding.tasks(elements).map(task).collect();
+        tasks
+            .into_par_iter()
+            .try_for_each_init(Buffers::default, |buffers, (elements, out)| decoding.decode(elements, out, buffers))
+    }
+
+    /// Decodes elements of a unit piece by piece. `work` gets each piece on the thread that has decoded it, `then` gets the pieces
+    /// in order on this one.
+    pub(crate) fn decode_in_order<T: Default + Send>(
+        &self,
+        unit: usize,
+        elements: Range<usize>,
+        slots: &mut Vec<Piece<T>>,
+        work: impl Fn(&Range<usize>, &[u16], &mut T) -> Result<()> + Sync,
+        mut then: impl FnMut(&Range<usize>, &mut Piece<T>) -> Result<()>,
+    ) -> Result<()> {
+        let decoding = Decoding::new(self, unit, elements.clone());
+        let tasks: Vec<_> = decoding.tasks(elements).collect();
+        let decode = |item: usize, piece: &mut Piece<T>| {
+            piece.words.resize(tasks[item].len(), 0);
+            decoding.decode(tasks[item].clone(), &mut piece.words, &mut piece.buffers)?;
+            work(&tasks[item], &piece.words, &mut piece.made)
+        };
+        in_order(tasks.len(), slots, decode, |item, piece| then(&tasks[item], piece))
+    }
+}
+
+/// A unit that tasks decode together.
+pub(crate) struct Decoding<'m> {
+    model: &'m Model,
+    unit: &'m Unit,
+    /// Made by the first task that needs it.
+    table: OnceLock<DecodeTable>,
+    are_few: bool,
+}
+
+impl<'m> Decoding<'m> {
+    /// `elements` are all that will be decoded.
+    pub(crate) fn new(model: &'m Model, unit: usize, elements: Range<usize>) -> Self {
+        let unit = &model.all_units()[unit];
+        Self { model, unit, table: OnceLock::new(), are_few: unit.outline().chunks_of(elements).len() < FEW_CHUNKS }
+    }
+
+    /// These elements, divided among tasks.
+    pub(crate) fn tasks(&self, elements: Range<usize>) -> impl Iterator<Item = Range<usize>> + use<'_> {
+        let outline = self.unit.outline();
+        let chunks = outline.chunks_of(elements.clone());
+        let end = chunks.end;
+        chunks.step_by(CHUNKS).map(move |first| {
+            let [first, after] = [first, end.min(first + CHUNKS)].map(|chunk| outline.chunk_elements(chunk).start);
+            first.max(elements.start)..after.min(elements.end)
+        })
+    }
+
+    /// Where the bytes are that decoding these elements takes.
+    fn reads(&self, elements: Range<usize>) -> [(At, Range<usize>); 3] {
+        let outline = self.unit.outline();
+        let piece = outline.piece(outline.chunks_of(elements));
+        let Unit { codes, signs, gaps, .. } = self.unit;
+        [(*codes, piece.encoded_exponent), (*signs, piece.sign_mantissa), (*gaps, piece.gaps)]
+    }
+
+    /// Decodes elements on this thread.
+    pub(crate) fn decode(&self, elements: Range<usize>, out: &mut [u16], buffers: &mut Buffers) -> Result<()> {
+        let Buffers { codes, signs, gaps, words } = buffers;
+        for ((place, bytes), buffer) in self.reads(elements.clone()).into_iter().zip([&mut *codes, signs, gaps]) {
+            buffer.resize(bytes.len(), 0);
+            self.model.files[place.file].read(place.at + bytes.start as u64, buffer)?;
+        }
+        let outline = self.unit.outline();
+        let piece = outline.piece(outline.chunks_of(elements.clone()));
+        let unit = outline.unit_of(&piece, codes, signs, gaps);
+        let unit = unit.map_err(|source| self.model.damaged_unit(self.unit, source))?;
+        let is_whole = piece.elements == elements;
+        let into = if is_whole {
+            &mut *out
+        } else {
+            words.resize(piece.elements.len(), 0);
+            words.as_mut_slice()
+        };
+        let decoded = match self.are_few {
+            true => unit.decode_chunks(0, into),
+            false => self.table.get_or_init(|| DecodeTable::new(&unit, Isa::best())).decode_chunks(&unit, 0, into),
+        };
+        let whole = |source: df11_codec::DecodeError| source.in_whole(piece.chunks.start, outline.geometry());
+        decoded.map_err(|source| self.model.damaged_unit(self.unit, whole(source)))?;
+        if !is_whole {
+            out.copy_from_slice(&words[elements.start - piece.elements.start..][..out.len()]);
+        }
+        Ok(())
+    }
+
+    /// The file that has the code stream, and where that begins.
+    pub(crate) fn stream(&self) -> (&'m TensorFile, u64) {
+        let At { file, at } = self.unit.codes;
+        (&self.model.files[file], at)
+    }
+
+    /// Asks the system to read what decoding these elements takes.
+    pub(crate) fn will_need(&self, elements: Range<usize>) {
+        for (place, bytes) in self.reads(elements) {
+            self.model.files[place.file].will_need(place.at + bytes.start as u64..place.at + bytes.end as u64);
+        }
+    }
+}

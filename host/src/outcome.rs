@@ -1,0 +1,111 @@
+//! What a run did.
+
+use std::path::Path;
+
+use serde::Serialize;
+
+use crate::compress::options::Part;
+
+/// What compressing, restoring or verifying did. What doesn't apply is empty or 0; names of a pipeline's tensors begin with
+/// the component.
+#[derive(Clone, Debug, Default, Serialize)]
+#[non_exhaustive]
+pub struct Report {
+    /// Units that were encoded or decoded.
+    pub units: usize,
+    /// Weights in these units.
+    pub weights: usize,
+    /// Units that an earlier run had finished: these are part of `units`.
+    pub reused: usize,
+    /// Bytes of the weights in units, as BF16.
+    pub unit_bytes_before: u64,
+    /// Bytes of the units' tensors.
+    pub unit_bytes_after: u64,
+    /// Bytes of all safetensors files that were read.
+    pub bytes_before: u64,
+    /// Bytes of all safetensors files that were written.
+    pub bytes_after: u64,
+    /// For each model, which patterns were chosen.
+    pub chosen: Vec<Chosen>,
+    /// Tensors that are stored as they are.
+    pub stored: Vec<Stored>,
+    /// Tensors that aren't stored because another has the same bytes: the name, and the other's name.
+    pub tied: Vec<(String, String)>,
+    /// Files and directories that weren't copied.
+    pub left_out: Vec<LeftOut>,
+    /// Tensors and copied files whose checksums were compared, and agree.
+    pub checksums: usize,
+    /// Tensors that were compared with the original's, and are the same.
+    pub compared: usize,
+    /// What verifying found; empty if nothing is wrong.
+    pub failures: Vec<Failure>,
+    /// The GPU that decoded every unit too.
+    pub device: Option<String>,
+    /// The part that was made; everything else is about it.
+    pub part: Option<Part>,
+}
+
+/// How the units of a model were chosen.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct Chosen {
+    /// The model's directory in its pipeline; empty for a model by itself.
+    pub component: String,
+    /// The published pattern's name; `None` if the patterns were given, or made for this model.
+    pub pattern: Option<String>,
+    /// Sentences.
+    pub why: Vec<String>,
+}
+
+/// A tensor that is stored as it is.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct Stored {
+    /// Its name.
+    pub name: String,
+    /// Its bytes.
+    pub bytes: u64,
+    /// Why it isn't compressed.
+    pub reason: String,
+}
+
+/// A file or directory that wasn't copied.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[non_exhaustive]
+pub struct LeftOut {
+    /// The path below the model's directory.
+    pub path: String,
+    /// Why.
+    pub reason: String,
+}
+
+/// One thing that is wrong with a model.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct Failure {
+    /// The tensor, unit, component or file.
+    pub name: String,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+impl LeftOut {
+    pub(crate) fn new(path: &Path, reason: &str) -> Self {
+        Self { path: path.to_string_lossy().into_owned(), reason: reason.to_owned() }
+    }
+
+    pub(crate) fn unreadable(path: &Path) -> Self {
+        Self::new(path, "it is a hidden directory, or leads to no file")
+    }
+}
+
+impl Report {
+    /// Whether verifying found nothing wrong.
+    pub fn is_good(&self) -> bool {
+        self.failures.is_empty()
+    }
+
+    pub(crate) fn fail(&mut self, name: &str, reason: impl ToString) {
+        self.failures.push(Failure { name: name.to_owned(), reason: reason.to_string() });
+    }
+}

@@ -1,1 +1,0 @@
-"""Machine instructions of the kernels, by the pipe that executes them. The command is `scripts/sass-slots`."""
