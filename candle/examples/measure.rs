@@ -168,5 +168,5 @@ fn make(directory: &Path) {
     };
     let tensors: HashMap<_, _> = variables.data().lock().unwrap().iter().map(random).collect();
     candle_core::safetensors::save(&tensors, plain.join("model.safetensors")).unwrap();
-    df11_host::compress(plain, directory.join("df11"), CompressOptions::default(), &()).unwrap();
+    df11_host::compress(plain, directory.join("df11"), &CompressOptions::default(), &()).unwrap();
 }

@@ -281,7 +281,7 @@ fn a_file_that_is_cut_off_after_a_model_was_built() {
         // It's mended: an error of before isn't taken for the cause of a later one.
         fs::write(&path, compressed()).unwrap();
         assert!(by_spans.forward(None).unwrap() == expected());
-        assert_eq!(df11.explain(candle_core::Error::msg("another")).to_string(), "another");
+        assert!(df11.explain(candle_core::Error::msg("another")).to_string().starts_with("another"));
     }
 }
 

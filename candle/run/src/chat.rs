@@ -14,8 +14,8 @@ use crate::models::{Config, object};
 
 /// A model's tokenizer, with the tokens that end an answer.
 pub(crate) struct Tokens {
-    tokenizer: Tokenizer,
-    ends: BTreeSet<u32>,
+    pub(crate) tokenizer: Tokenizer,
+    pub(crate) ends: BTreeSet<u32>,
 }
 
 impl Tokens {
@@ -42,18 +42,6 @@ impl Tokens {
             }
         };
         Ok(encoded.map_err(anyhow::Error::msg)?.get_ids().to_vec())
-    }
-
-    /// Whether a token ends an answer.
-    pub(crate) fn is_end(&self, token: u32) -> bool {
-        self.ends.contains(&token)
-    }
-
-    /// A function that takes the tokens of an answer one by one, and gives the text that is complete with each: a
-    /// character's bytes may be in several tokens.
-    pub(crate) fn stream(&self) -> impl FnMut(u32) -> Result<Option<String>> {
-        let mut stream = self.tokenizer.decode_stream(true);
-        move |token| stream.step(token).map_err(anyhow::Error::msg)
     }
 }
 

@@ -15,6 +15,7 @@ use candle_transformers::generation::LogitsProcessor;
 use chat::{Chat, Tokens};
 use clap::Parser;
 use df11_candle::Df11;
+use df11_host::Model;
 use models::Config;
 
 /// The most tokens of a chat: candle's models make tables for as many.
@@ -24,7 +25,7 @@ const CHAT: usize = 8192;
 #[derive(Debug, Parser)]
 #[command(version, max_term_width = 100)]
 struct Args {
-    /// A model directory with config.json and tokenizer.json, compressed or not
+    /// A model directory with config.json and tokenizer.json, compressed or not; or hf:OWNER/NAME, which `hf download` has fetched
     model: PathBuf,
 
     /// The text to answer; without it, standard input, and at a terminal a chat in which each line is a message
@@ -68,9 +69,10 @@ fn main() -> ExitCode {
 
 fn run(args: &Args) -> Result<()> {
     let (device, dtype) = device(&args.device)?;
-    let mut config = Config::open(&args.model)?;
-    let tokens = Tokens::open(&args.model, &config)?;
-    let mut chat = if args.raw { None } else { Chat::open(&args.model)? };
+    let model = Model::open(&args.model)?;
+    let mut config = Config::open(model.path())?;
+    let tokens = Tokens::open(model.path(), &config)?;
+    let mut chat = if args.raw { None } else { Chat::open(model.path())? };
     let text = match &args.prompt {
         Some(text) => Some(text.clone()),
         None if io::stdin().is_terminal() => None,
@@ -79,7 +81,7 @@ fn run(args: &Args) -> Result<()> {
     let only = text.map(|text| tokens.prompt(chat.as_mut(), &text)).transpose()?;
     let context = config.limit_context(only.as_ref().map_or(CHAT, |prompt| prompt.len() + args.max_tokens));
 
-    let df11 = Df11::options().in_files(args.in_files).open(&args.model, &device, dtype)?;
+    let df11 = Df11::options().in_files(args.in_files).of(model, &device, dtype);
     let mut model = df11.build(|vb| models::build(&config, vb))?;
     models::check(&config, &df11.report())?;
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
@@ -125,14 +127,15 @@ fn answer(
     most: usize,
     next: &mut dyn FnMut(&[u32], usize) -> candle_core::Result<u32>,
 ) -> Result<String> {
-    let (mut stream, mut out) = (tokens.stream(), io::stdout());
+    // A character's bytes may be in several tokens.
+    let (mut stream, mut out) = (tokens.tokenizer.decode_stream(true), io::stdout());
     let (mut answer, mut input, mut position) = (String::new(), prompt.to_vec(), 0);
     for _ in 0..most {
         let token = next(&input, position)?;
-        if tokens.is_end(token) {
+        if tokens.ends.contains(&token) {
             break;
         }
-        if let Some(piece) = stream(token)? {
+        if let Some(piece) = stream.step(token).map_err(anyhow::Error::msg)? {
             write!(out, "{piece}")?;
             out.flush()?;
             answer += &piece;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, bail};
 use candle_core::{DType, Error, Tensor};
 use candle_nn::VarBuilder;
 use candle_transformers::models::smol::smollm3;
@@ -80,10 +80,9 @@ impl Config {
     /// Reads both in a model's directory.
     pub(crate) fn open(model: &Path) -> Result<Self> {
         let mut values = object(model, "config.json")?;
-        ensure!(values.contains_key("model_type"), "{} has no config.json with a model_type", model.display());
         set_rope(&mut values)?;
         // What candle's models require, and published configurations may leave out.
-        let model_type = values["model_type"].clone();
+        let model_type = values.get("model_type").cloned().unwrap_or_default();
         let window = if model_type == "qwen2" { "max_position_embeddings" } else { "" };
         for (name, default) in [
             ("num_key_value_heads", values.get("num_attention_heads").cloned()),
@@ -99,7 +98,7 @@ impl Config {
     }
 
     pub(crate) fn model_type(&self) -> &str {
-        self.0["model_type"].as_str().unwrap_or_default()
+        self.0.get("model_type").and_then(Value::as_str).unwrap_or_default()
     }
 
     /// Limits the length of texts in tokens, and gives it: candle's models make tables of this length.
@@ -142,7 +141,9 @@ fn set_rope(values: &mut Map<String, Value>) -> Result<()> {
     }
     match rope.get("rope_type").or_else(|| rope.get("type")).and_then(Value::as_str).unwrap_or("default") {
         "default" => {}
-        "llama3" if values["model_type"] == "llama" => drop(values.insert("rope_scaling".to_owned(), rope)),
+        "llama3" if values.get("model_type") == Some(&json!("llama")) => {
+            drop(values.insert("rope_scaling".to_owned(), rope))
+        }
         kind => bail!("config.json asks for rotary embeddings of type {kind:?}, which candle's model doesn't have"),
     }
     Ok(())
