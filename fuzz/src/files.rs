@@ -40,9 +40,12 @@ impl Place {
 pub struct Tensor {
     /// Its name.
     pub name: String,
-    dtype: String,
-    shape: Vec<usize>,
-    bytes: Vec<u8>,
+    /// As the header names it.
+    pub dtype: String,
+    /// In elements.
+    pub shape: Vec<usize>,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
 }
 
 /// A tensor.
