@@ -75,7 +75,6 @@ impl Chat {
         Ok(Some(Self { jinja, messages: Vec::new() }))
     }
 
-    /// Adds a message.
     pub(crate) fn add(&mut self, role: &str, content: &str) {
         self.messages.push(context! { role, content });
     }

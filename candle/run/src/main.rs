@@ -127,7 +127,6 @@ fn answer(
     most: usize,
     next: &mut dyn FnMut(&[u32], usize) -> candle_core::Result<u32>,
 ) -> Result<String> {
-    // A character's bytes may be in several tokens.
     let (mut stream, mut out) = (tokens.tokenizer.decode_stream(true), io::stdout());
     let (mut answer, mut input, mut position) = (String::new(), prompt.to_vec(), 0);
     for _ in 0..most {
