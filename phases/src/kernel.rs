@@ -12,7 +12,7 @@
 ///     block.phase(move |thread| {
 ///         thread.shared.store_u32(4 * thread.id, numbers.load_u32(4 * (first + thread.id)));
 ///     });
-///     block.last_phase(move |thread| out.store(first + thread.id, thread.shared.load_u32(4 * (last - thread.id))));
+///     block.run(move |thread| out.store(first + thread.id, thread.shared.load_u32(4 * (last - thread.id))));
 /// }
 ///
 /// phases::kernel! {

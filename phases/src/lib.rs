@@ -17,6 +17,7 @@
 #[cfg(not(any(target_arch = "nvptx64", target_arch = "spirv")))]
 extern crate std;
 
+mod array;
 mod block;
 mod float;
 mod kernel;
@@ -31,6 +32,7 @@ pub mod gpu;
 #[cfg(target_arch = "spirv")]
 pub mod vulkan;
 
+pub use array::Array;
 pub use block::{Block, LANES, MAX_WARPS, SCRATCH_BYTES, Thread};
 pub use float::Float;
 #[doc(hidden)]
