@@ -1,4 +1,4 @@
-//! Decodes elements of a unit on all cores: the chunks that hold them are read by `pread`, straight into the decoder.
+//! Decodes elements of a unit on all cores: reads the chunks that hold them, straight into the decoder.
 
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -6,22 +6,29 @@ use std::sync::OnceLock;
 use df11_simd::{DecodeTable, Isa};
 use rayon::prelude::*;
 
-use crate::error::{Error, Result};
+use crate::error::Result;
+use crate::file::tensor_file::TensorFile;
 use crate::model::Model;
-use crate::model::unit::Unit;
+use crate::model::unit::{At, Unit};
 use crate::ordered::in_order;
 
 /// Chunks of a task: 128 KiB of codes, half a million weights.
 const CHUNKS: usize = 32;
 
-/// Of so many chunks the plain decoder is faster than making the fast one's table.
-const FEW: usize = 4;
+/// For fewer chunks the plain decoder is faster than making the fast one's table.
+const FEW_CHUNKS: usize = 4;
 
-/// Memory that a task reads into: codes, signs and mantissas, gaps; and the words of chunks that aren't wanted whole.
+/// The memory of a task, for the next one to use again.
 #[derive(Default)]
-pub(crate) struct Buffers([Vec<u8>; 3], Vec<u16>);
+pub(crate) struct Buffers {
+    codes: Vec<u8>,
+    signs: Vec<u8>,
+    gaps: Vec<u8>,
+    /// The words of chunks that aren't wanted whole.
+    words: Vec<u16>,
+}
 
-/// What a piece that is decoded in order leaves: its words, and what was made of them.
+/// A piece of a unit that is decoded in order: its words, and what the caller made of them.
 #[derive(Default)]
 pub(crate) struct Piece<T> {
     buffers: Buffers,
@@ -32,18 +39,19 @@ pub(crate) struct Piece<T> {
 impl Model {
     /// Decodes elements of a unit into `out`, on all cores.
     pub(crate) fn decode(&self, unit: usize, elements: Range<usize>, mut out: &mut [u16]) -> Result<()> {
-        let decoding = Decoding::of(self, unit, &elements);
+        let decoding = Decoding::new(self, unit, elements.clone());
         let task = |elements: Range<usize>| {
             let own = out.split_off_mut(..elements.len()).unwrap_or_default();
             (elements, own)
         };
         let tasks: Vec<_> = decoding.tasks(elements).map(task).collect();
-        let decode = |buffers: &mut Buffers, (elements, out): (_, &mut [u16])| decoding.decode(elements, out, buffers);
-        tasks.into_par_iter().try_for_each_init(Buffers::default, decode)
+        tasks.into_par_iter().try_for_each_init(Buffers::default, |buffers, (elements, out)| {
+            decoding.decode(elements, out, buffers)
+        })
     }
 
-    /// Decodes a whole unit piece by piece. `work` gets each piece on the thread that has decoded it, `then` gets the pieces
-    /// in order on this one.
+    /// Decodes a whole unit piece by piece. `work` gets each piece on the thread that has decoded it, `then` gets the pieces in order on
+    /// this thread.
     pub(crate) fn decode_in_order<T: Default + Send>(
         &self,
         unit: usize,
@@ -51,8 +59,8 @@ impl Model {
         work: impl Fn(&Range<usize>, &[u16], &mut T) -> Result<()> + Sync,
         mut then: impl FnMut(&Range<usize>, &mut Piece<T>) -> Result<()>,
     ) -> Result<()> {
-        let all = 0..self.units()[unit].outline().n_elements();
-        let decoding = Decoding::of(self, unit, &all);
+        let all = 0..self.all_units()[unit].outline().n_elements();
+        let decoding = Decoding::new(self, unit, all.clone());
         let tasks: Vec<_> = decoding.tasks(all).collect();
         let decode = |item: usize, piece: &mut Piece<T>| {
             piece.words.resize(tasks[item].len(), 0);
@@ -61,28 +69,26 @@ impl Model {
         };
         in_order(tasks.len(), slots, decode, |item, piece| then(&tasks[item], piece))
     }
-
-    pub(crate) fn units(&self) -> &[Unit] {
-        self.compressed.as_ref().map_or(&[], |compressed| &compressed.units)
-    }
 }
 
-/// A unit that is being decoded.
-struct Decoding<'m> {
+/// A unit that tasks decode together.
+pub(crate) struct Decoding<'m> {
     model: &'m Model,
     unit: &'m Unit,
+    /// Made by the first task that needs it.
     table: OnceLock<DecodeTable>,
     are_few: bool,
 }
 
 impl<'m> Decoding<'m> {
-    fn of(model: &'m Model, unit: usize, elements: &Range<usize>) -> Self {
-        let unit = &model.units()[unit];
-        Self { model, unit, table: OnceLock::new(), are_few: unit.outline().chunks_of(elements.clone()).len() < FEW }
+    /// `elements` are all that will be decoded.
+    pub(crate) fn new(model: &'m Model, unit: usize, elements: Range<usize>) -> Self {
+        let unit = &model.all_units()[unit];
+        Self { model, unit, table: OnceLock::new(), are_few: unit.outline().chunks_of(elements).len() < FEW_CHUNKS }
     }
 
-    /// The elements of each task.
-    fn tasks(&self, elements: Range<usize>) -> impl Iterator<Item = Range<usize>> + '_ {
+    /// These elements, divided among tasks.
+    pub(crate) fn tasks(&self, elements: Range<usize>) -> impl Iterator<Item = Range<usize>> + use<'_> {
         let outline = self.unit.outline();
         let chunks = outline.chunks_of(elements.clone());
         let end = chunks.end;
@@ -92,38 +98,54 @@ impl<'m> Decoding<'m> {
         })
     }
 
+    /// Where the bytes are that decoding these elements takes.
+    fn reads(&self, elements: Range<usize>) -> [(At, Range<usize>); 3] {
+        let outline = self.unit.outline();
+        let piece = outline.piece(outline.chunks_of(elements));
+        let Unit { codes, signs, gaps, .. } = self.unit;
+        [(*codes, piece.encoded_exponent), (*signs, piece.sign_mantissa), (*gaps, piece.gaps)]
+    }
+
     /// Decodes elements on this thread.
-    fn decode(&self, elements: Range<usize>, out: &mut [u16], Buffers(bytes, whole): &mut Buffers) -> Result<()> {
+    pub(crate) fn decode(&self, elements: Range<usize>, out: &mut [u16], buffers: &mut Buffers) -> Result<()> {
+        let Buffers { codes, signs, gaps, words } = buffers;
+        for ((place, bytes), buffer) in self.reads(elements.clone()).into_iter().zip([&mut *codes, signs, gaps]) {
+            buffer.resize(bytes.len(), 0);
+            self.model.files[place.file].read(place.at + bytes.start as u64, buffer)?;
+        }
         let outline = self.unit.outline();
         let piece = outline.piece(outline.chunks_of(elements.clone()));
-        let ranges = [&piece.encoded_exponent, &piece.sign_mantissa, &piece.gaps];
-        for ((bytes, range), (file, at)) in bytes.iter_mut().zip(ranges).zip(self.unit.large) {
-            bytes.resize(range.len(), 0);
-            self.model.files[file].read(at + range.start as u64, bytes)?;
-        }
-        let [codes, signs, gaps] = &*bytes;
-        let here = outline.unit_of(&piece, codes, signs, gaps);
-        let here = here.map_err(|source| self.damaged(source))?;
+        let unit = outline.unit_of(&piece, codes, signs, gaps);
+        let unit = unit.map_err(|source| self.model.damaged_unit(self.unit, source))?;
         let is_whole = piece.elements == elements;
-        let into = if is_whole { &mut *out } else { resized(whole, piece.elements.len()) };
-        let decoded = match self.table.get() {
-            None if self.are_few => here.decode_chunks(0, into),
-            _ => self.table.get_or_init(|| DecodeTable::new(&here, Isa::best())).decode_chunks(&here, 0, into),
+        let into = if is_whole {
+            &mut *out
+        } else {
+            words.resize(piece.elements.len(), 0);
+            words.as_mut_slice()
         };
-        decoded.map_err(|source| self.damaged(source.in_whole(piece.chunks.start, outline.geometry())))?;
+        let decoded = match self.are_few {
+            true => unit.decode_chunks(0, into),
+            false => self.table.get_or_init(|| DecodeTable::new(&unit, Isa::best())).decode_chunks(&unit, 0, into),
+        };
+        let whole = |source: df11_codec::DecodeError| source.in_whole(piece.chunks.start, outline.geometry());
+        decoded.map_err(|source| self.model.damaged_unit(self.unit, whole(source)))?;
         if !is_whole {
-            out.copy_from_slice(&whole[elements.start - piece.elements.start..][..out.len()]);
+            out.copy_from_slice(&words[elements.start - piece.elements.start..][..out.len()]);
         }
         Ok(())
     }
 
-    fn damaged(&self, source: impl std::error::Error + Send + Sync + 'static) -> Error {
-        let file = &self.model.files[self.unit.large[0].0];
-        Error::damaged(&file.path, format!("unit {} is damaged: {source}", self.unit.path)).because(source)
+    /// The file that has the code stream, and where that begins.
+    pub(crate) fn stream(&self) -> (&'m TensorFile, u64) {
+        let At { file, at } = self.unit.codes;
+        (&self.model.files[file], at)
     }
-}
 
-fn resized(words: &mut Vec<u16>, n: usize) -> &mut [u16] {
-    words.resize(n, 0);
-    words
+    /// Asks the system to read what decoding these elements takes.
+    pub(crate) fn will_need(&self, elements: Range<usize>) {
+        for (place, bytes) in self.reads(elements) {
+            self.model.files[place.file].will_need(place.at + bytes.start as u64..place.at + bytes.end as u64);
+        }
+    }
 }

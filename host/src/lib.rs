@@ -5,6 +5,7 @@ mod compress;
 mod decode;
 mod error;
 mod file;
+mod fixed;
 pub mod internals;
 mod model;
 mod ordered;
@@ -13,16 +14,34 @@ mod outcome;
 mod output;
 mod patterns;
 mod progress;
+mod report;
 mod restore;
 mod shown;
 
 pub use compress::options::{CardOptions, CompressOptions, Part};
 pub use compress::to_files::compress;
+pub use df11_codec::fixed::FixedError;
 pub use error::{Error, ErrorKind, Result};
-pub use model::opened::Model;
+pub use file::tensor_file::ReadAt;
+pub use fixed::hold_tensors;
+pub use fixed::tensor::FixedTensor;
+pub use model::read_many::{read_tensors_as_f32_into, read_tensors_into};
 pub use model::tensor::Tensor;
+pub use model::unit_data::UnitData;
+pub use model::{Model, OpenOptions};
 pub use outcome::{Chosen, Failure, LeftOut, Report, Stored};
 pub use patterns::dict::Patterns;
+pub use patterns::published::{Layout, Matches, PublishedPattern, published_patterns};
 pub use progress::Progress;
+pub use report::card::model_card;
+pub use report::human_bytes;
+pub use report::inspection::{InspectOptions, InspectedFile, Inspection, UnitInspection, UnitParts, inspect};
+pub use report::plan::{GpuPlan, Plan, PlanOptions, plan};
 pub use restore::{DecompressOptions, VerifyOptions, decompress, verify};
 pub use safetensors::Dtype;
+
+/// A weight with fixed-length codes as one array of bytes that says what it is, for programs that have a memory of their own
+/// for weights. [`FixedTensor::as_payload`] gives these bytes.
+pub mod payload {
+    pub use crate::fixed::payload::{Payload, PayloadHeader};
+}

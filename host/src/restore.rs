@@ -53,8 +53,9 @@ pub fn decompress(
 ) -> Result<Report> {
     let (input, output) = (input.as_ref(), output.as_ref());
     let models = open_compressed(input)?;
+    let input = models.root.as_path();
     let (mut beside, _) =
-        models.outside(input, |name| models.list.iter().any(|(own, model)| own == name && model.is_compressed()))?;
+        models.outside(|name| models.list.iter().any(|(own, model)| own == name && model.is_compressed()))?;
     beside.retain(|name| name != Path::new(manifest::FILE));
     let pipeline = pipeline_manifest(&models, input)?;
     progress.start(models.list.iter().filter(|(_, model)| model.is_compressed()).map(|(_, model)| model.bytes()).sum());
@@ -86,6 +87,7 @@ pub fn decompress(
 pub fn verify(path: impl AsRef<Path>, options: &VerifyOptions, progress: &dyn Progress) -> Result<Report> {
     let (path, against) = (path.as_ref(), options.against.as_deref());
     let models = open_compressed(path)?;
+    let path = models.root.as_path();
     let mut report = Report::default();
     let originals = against.map(find_models).transpose()?;
     progress.start(models.list.iter().map(|(_, model)| model.bytes()).sum());
@@ -151,7 +153,7 @@ fn parts(weights: &[(&Named, Range<usize>)], piece: &Range<usize>) -> impl Itera
 
 /// The weights of a unit, each with its words there.
 fn weights_of(model: &Model, unit: usize) -> Vec<(&Named, Range<usize>)> {
-    let unit = &model.units()[unit];
+    let unit = &model.all_units()[unit];
     unit.named_weights().filter_map(|(name, range)| Some((model.named(name)?, range))).collect()
 }
 
@@ -172,7 +174,7 @@ fn restore(
     out: &mut Output,
     progress: &dyn Progress,
 ) -> Result<Report> {
-    let mut report = Report { units: model.units().len(), ..Report::default() };
+    let mut report = Report { units: model.all_units().len(), ..Report::default() };
     let mut files: Vec<Writing> = Vec::new();
     let mut places: HashMap<&str, (usize, u64)> = HashMap::new();
     for (name, header) in &compressed.originals {
@@ -191,7 +193,7 @@ fn restore(
         files[file].write(start + at, bytes)
     };
     let mut slots = Vec::new();
-    for unit in 0..model.units().len() {
+    for unit in 0..model.all_units().len() {
         let weights = weights_of(model, unit);
         let mut sums = vec![Sum::default(); weights.len()];
         let work = |piece: &Range<usize>, words: &[u16], (): &mut ()| {
@@ -202,7 +204,7 @@ fn restore(
         };
         model.decode_in_order(unit, &mut slots, work, |piece, done| {
             parts(&weights, piece).for_each(|(number, part)| sums[number].update(bytes_of(&done.words[part])));
-            step(progress, 2 * done.words.len() as u64, &model.units()[unit].path)
+            step(progress, 2 * done.words.len() as u64, &model.all_units()[unit].path)
         })?;
         for ((named, _), sum) in weights.iter().zip(&sums) {
             report.checksums += usize::from(check(model, &named.entry.name, sum)?);
@@ -254,8 +256,8 @@ fn verify_file(root: &Path, name: &str, expected: &str, report: &mut Report) {
 
 fn verify_model(model: &Model, original: Option<&Model>, report: &mut Report, progress: &dyn Progress) -> Result<()> {
     let mut slots = Vec::new();
-    for unit in 0..model.units().len() {
-        let (weights, path) = (weights_of(model, unit), &model.units()[unit].path);
+    for unit in 0..model.all_units().len() {
+        let (weights, path) = (weights_of(model, unit), &model.all_units()[unit].path);
         let there: Vec<_> =
             weights.iter().map(|(named, _)| original.map(|original| stored_in(original, named))).collect();
         let mut sums = vec![Sum::default(); weights.len()];

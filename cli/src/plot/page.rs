@@ -1,56 +1,48 @@
-//! The charts as a page, with the numbers in tables.
+//! The charts as a page, with the numbers in a table.
 
 use df11_host::{Inspection, UnitInspection};
 
-use crate::commands::text;
-use crate::plot::canvas::{FAMILY, markup};
+use crate::plot::FAMILY;
+use crate::text;
+
+const STYLE: &str = "\
+main{max-width:880px;margin:0 auto}
+svg{display:block;width:100%;height:auto}
+table{font-size:13px;border-collapse:collapse;width:100%}
+th,td{text-align:right;padding:4px 6px;border-bottom:1px solid #e4e8ec}
+th:first-child,td:first-child{text-align:left}
+";
 
 /// The page of a model: one file that needs no other.
 pub(super) fn page(name: &str, inspection: &Inspection, svg: &str) -> String {
-    let name = markup(name);
-    let units: String = inspection.units.iter().map(row).collect();
+    let rows: String = inspection.units.iter().map(row).collect();
+    let heads = ["unit", "elements", "bytes", "bits a weight", "code", "entropy", "lengths", "tables"];
+    let heads = heads.map(|head| format!("<th>{head}</th>")).concat();
     format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
-         <meta name=\"color-scheme\" content=\"light dark\"/>\n<title>{name}</title>\n<style>\n{}</style>\n</head>\n\
-         <body>\n<main>\n{svg}<h2>Units</h2>\n<div class=\"wide\"><table>\n<thead><tr><th>unit</th><th>weights</th>\
-         <th>elements</th><th>bytes</th><th>bits a weight</th><th>code</th><th>entropy</th><th>lengths</th><th>tables</th>\
-         </tr></thead>\n<tbody>\n{units}</tbody>\n</table></div>\n</main>\n</body>\n</html>\n",
-        style(),
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n<title>{}</title>\n<style>\n\
+         body{{font:14px/1.5 {FAMILY}}}\n{STYLE}</style>\n</head>\n<body>\n<main>\n{svg}<table>\n<thead><tr>{heads}</tr></thead>\n\
+         <tbody>\n{rows}</tbody>\n</table>\n</main>\n</body>\n</html>\n",
+        markup(name),
     )
 }
 
 fn row(unit: &UnitInspection) -> String {
-    let about = if unit.entropy_is_exact { "" } else { "~" };
     let (shortest, longest) = unit.code_lengths;
-    let weights: Vec<String> = unit.names.iter().map(|name| markup(name)).collect();
-    format!(
-        "<tr><td title=\"{}\">{}</td><td>{}</td><td>{}</td><td>{}</td><td>{:.3}</td><td>{:.3}</td><td>{about}{:.3}</td>\
-         <td>{shortest}–{longest}</td><td>{}</td></tr>\n",
-        weights.join("&#10;"),
+    let cells = [
         markup(&unit.path),
-        unit.names.len(),
-        unit.elements,
+        unit.elements.to_string(),
         text::bytes(unit.bytes),
-        unit.bits_per_weight,
-        unit.mean_code_length,
-        unit.entropy,
-        unit.tables,
-    )
+        format!("{:.3}", unit.bits_per_weight),
+        format!("{:.3}", unit.mean_code_length),
+        format!("{}{:.3}", if unit.is_sampled { "~" } else { "" }, unit.entropy),
+        format!("{shortest}–{longest}"),
+        unit.tables.to_string(),
+    ];
+    format!("<tr>{}</tr>\n", cells.map(|cell| format!("<td>{cell}</td>")).concat())
 }
 
-fn style() -> String {
-    format!(
-        ":root{{color-scheme:light dark;--ink:#1f2328;--muted:#59636e;--line:#e4e8ec;--page:#ffffff}}\n\
-         @media(prefers-color-scheme:dark){{:root{{--ink:#e6edf3;--muted:#9198a1;--line:#262c36;--page:#0d1117}}}}\n\
-         body{{margin:0;background:var(--page);color:var(--ink);font:14px/1.5 {FAMILY}}}\n\
-         main{{max-width:880px;margin:0 auto;padding:16px 0 48px}}\n\
-         svg{{display:block;width:100%;height:auto}}\n\
-         h2{{font-size:15px;margin:20px 28px 8px}}\n\
-         .wide{{overflow-x:auto;margin:0 28px}}\n\
-         table{{font-size:13px;border-collapse:collapse;font-variant-numeric:tabular-nums;width:100%}}\n\
-         th,td{{text-align:right;padding:4px 6px;border-bottom:1px solid var(--line);white-space:nowrap}}\n\
-         th{{color:var(--muted);font-weight:600}}\n\
-         th:first-child,td:first-child{{text-align:left;padding-left:0}}\n"
-    )
+/// A text in XML or HTML, in one line.
+pub(super) fn markup(text: &str) -> String {
+    let text = text::one_line(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    text.replace('"', "&quot;").replace('\'', "&#39;")
 }

@@ -2,91 +2,65 @@
 
 use anyhow::Result;
 use df11_host::Inspection;
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-use crate::commands::text::{bytes, percent};
-use crate::plot::canvas::{Canvas, Font, MARGIN, WIDTH, fill, text, title};
-use crate::plot::theme::{Colour, EXPONENT, INDEXES, INK, MUTED, ON_BAR, SIGN_MANTISSA, STORED};
+use crate::plot::{Area, EXPONENT, INDEXES, INK, MARGIN, MUTED, SIGN_MANTISSA, STORED, WIDTH, font};
+use crate::text::{bytes, percent};
 
-/// Where bars begin, and the room for the total after the longest.
+/// Where bars begin, the room for the total after the longest, and the height of a bar, in pixels.
 const LEFT: i32 = MARGIN + 48;
-const ROOM: i32 = 150;
-
-const BAR: i32 = 36;
-
-/// What the bytes of a model are, before and after.
-struct Part {
-    name: &'static str,
-    colour: Colour,
-    before: u64,
-    after: u64,
-}
+const ROOM: i32 = 160;
+const BAR: i32 = 34;
 
 /// Bytes of the original's files; if the model doesn't say them, of its tensors as BF16.
 pub(super) fn bytes_before(inspection: &Inspection) -> u64 {
-    inspection.bytes_before.unwrap_or(inspection.unit_bytes_before() + inspection.stored_bytes)
+    inspection.bytes_before.unwrap_or(2 * inspection.elements + inspection.stored_bytes)
 }
 
-fn parts(inspection: &Inspection) -> [Part; 4] {
+pub(super) fn draw(area: &Area<'_>, inspection: &Inspection) -> Result<()> {
+    area.draw(&Text::new("Size on disk", (MARGIN, 0), font(18, INK)))?;
+    let (before, after) = (bytes_before(inspection), inspection.bytes_after);
     let parts = &inspection.parts;
     let indexes = parts.luts + parts.output_positions + parts.gaps + parts.split_positions;
-    let part = |name, colour, before, after| Part { name, colour, before, after };
-    let others_before = bytes_before(inspection).saturating_sub(inspection.unit_bytes_before());
-    [
-        part("signs and mantissas", SIGN_MANTISSA, inspection.elements, parts.sign_mantissa),
-        part("exponents", EXPONENT, inspection.elements, parts.encoded_exponent),
-        part("lookup tables and indexes", INDEXES, 0, indexes),
-        part("other tensors and headers", STORED, others_before, inspection.stored_bytes + inspection.header_bytes),
-    ]
-}
-
-pub(super) fn draw(area: &Canvas<'_>, inspection: &Inspection) -> Result<()> {
-    title(area, "Size on disk")?;
-    let parts = parts(inspection);
-    let (before, after) = (bytes_before(inspection), inspection.bytes_after);
+    let others_before = before.saturating_sub(2 * inspection.elements);
+    // Name, colour, bytes before and after.
+    let parts = [
+        ("signs and mantissas", SIGN_MANTISSA, inspection.elements, parts.sign_mantissa),
+        ("exponents", EXPONENT, inspection.elements, parts.encoded_exponent),
+        ("lookup tables and indexes", INDEXES, 0, indexes),
+        ("other tensors and headers", STORED, others_before, inspection.stored_bytes + inspection.header_bytes),
+    ];
+    let middle = |colour, size| font(size, colour).pos(Pos::new(HPos::Left, VPos::Center));
     let longest = before.max(after).max(1) as f64;
-    let pixels = |n: u64| (n as f64 / longest * f64::from(WIDTH as i32 - MARGIN - LEFT - ROOM)).round() as i32;
-    let total = format!("{} ({})", bytes(after), percent(after, before));
-    let bars: [(&str, Vec<u64>, String); 2] = [
-        ("BF16", parts.iter().map(|part| part.before).collect(), bytes(before)),
-        ("DF11", parts.iter().map(|part| part.after).collect(), total),
+    let x_of = |n: u64| LEFT + (n as f64 / longest * f64::from(WIDTH as i32 - MARGIN - LEFT - ROOM)).round() as i32;
+    let bars = [
+        ("BF16", parts.map(|(_, colour, before, _)| (colour, before)), bytes(before)),
+        (
+            "DF11",
+            parts.map(|(_, colour, _, after)| (colour, after)),
+            format!("{} ({})", bytes(after), percent(after, before)),
+        ),
     ];
     for (row, (name, sizes, total)) in (0..).zip(bars) {
-        let top = 38 + row * (BAR + 10);
-        let middle = top + BAR / 2;
-        text(area, name, (MARGIN, middle), Font::bold(14.0), INK)?;
-        let mut end = 0;
-        for (part, size) in parts.iter().zip(sizes) {
-            let (from, to) = (LEFT + pixels(end), LEFT + pixels(end + size));
+        let (top, mut end) = (30 + row * (BAR + 8), 0);
+        area.draw(&Text::new(name, (MARGIN, top + BAR / 2), middle(INK, 17)))?;
+        for (colour, size) in sizes {
+            area.draw(&Rectangle::new([(x_of(end), top), (x_of(end + size), top + BAR)], colour.filled()))?;
             end += size;
-            if to > from {
-                // A line of background between neighbours.
-                let gap = i32::from(to - from > 2);
-                fill(area, (from, top), (to - gap, top + BAR), part.colour)?;
-            }
-            let (font, label) = (Font::plain(12.5).centred(), bytes(size));
-            if to - from > font.width_of(&label) + 12 {
-                text(area, &label, ((from + to) / 2, middle), font, ON_BAR)?;
-            }
         }
-        text(area, &total, (LEFT + pixels(end) + 10, middle), Font::bold(14.0), INK)?;
+        area.draw(&Text::new(total, (x_of(end) + 10, top + BAR / 2), middle(INK, 17)))?;
     }
-    legend(area, &parts, inspection.elements)
-}
-
-/// What the colours mean, with the sizes that don't fit into a bar.
-fn legend(area: &Canvas<'_>, parts: &[Part; 4], elements: u64) -> Result<()> {
-    let bits = |n: u64| 8.0 * n as f64 / elements.max(1) as f64;
-    for (number, part) in (0..).zip(parts) {
-        let (x, y) = (LEFT + number % 2 * 400, 146 + number / 2 * 24);
-        fill(area, (x, y - 6), (x + 12, y + 6), part.colour)?;
-        let of_weight = match (part.before, part.after) {
-            _ if number == 3 || elements == 0 => String::new(),
-            (0, after) => format!(", {:.2} bits a weight", bits(after)),
-            (before, after) if before == after => format!(", {:.0} bits a weight", bits(after)),
-            (before, after) => format!(", {:.0} → {:.2} bits a weight", bits(before), bits(after)),
+    let bits = |n: u64| 8.0 * n as f64 / inspection.elements.max(1) as f64;
+    for (number, (name, colour, before, after)) in (0..).zip(parts) {
+        let (x, y) = (LEFT + number % 2 * 400, 126 + number / 2 * 24);
+        let of_weight = match number {
+            3 => String::new(),
+            _ if before == after || before == 0 => format!(", {:.2} bits a weight", bits(after)),
+            _ => format!(", {:.0} → {:.2} bits a weight", bits(before), bits(after)),
         };
-        let label = format!("{}: {}", part.name, bytes(part.after));
-        text(area, &(label + &of_weight), (x + 20, y), Font::plain(13.0), MUTED)?;
+        area.draw(&Rectangle::new([(x, y - 6), (x + 12, y + 6)], colour.filled()))?;
+        area.draw(&Text::new(format!("{name}: {}{of_weight}", bytes(after)), (x + 20, y), middle(MUTED, 16)))?;
     }
     Ok(())
 }

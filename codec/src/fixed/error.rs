@@ -26,6 +26,8 @@ pub enum FixedError {
     TooManyEscapes { got: usize },
     /// §4: what follows a row's last weight in its group is the padding, which is no escape.
     Padding { row: usize },
+    /// A weight in memory names its dimensions in a header of fixed size.
+    Dimensions { got: usize, most: usize },
     /// The caller must give a word for each element of a shape.
     Elements { got: usize, expected: usize },
     /// The caller must give words of whole rows.
@@ -59,6 +61,7 @@ impl fmt::Display for FixedError {
             Self::StartsEnd { got, escapes } => write!(f, "the starts end with {got}, but there are {escapes} escapes"),
             Self::TooManyEscapes { got } => write!(f, "{got} escapes; {} are allowed", u32::MAX),
             Self::Padding { row } => write!(f, "row {row} isn't filled up with the padding"),
+            Self::Dimensions { got, most } => write!(f, "{got} dimensions; {most} are allowed"),
             Self::Elements { got, expected } => write!(f, "{got} words; the shape has {expected} elements"),
             Self::Words { got, columns } => write!(f, "{got} words are no whole rows of {columns} columns"),
             Self::Columns { got, expected } => {

@@ -13,8 +13,9 @@ use crate::model::found::is_index;
 use crate::model::manifest;
 use crate::model::unit::UNIT;
 use crate::model::{Model, Named, Place};
-use crate::patterns::detect::{self, Detected, Layout};
+use crate::patterns::detect::{self, Detected};
 use crate::patterns::facts::Facts;
+use crate::patterns::published::Layout;
 
 /// The file of a directory that holds everything without a file of its own.
 pub(crate) const REST: &str = "model.safetensors";

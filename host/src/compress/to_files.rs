@@ -37,6 +37,7 @@ pub fn compress(
 ) -> Result<Report> {
     let (input, output) = (input.as_ref(), output.as_ref());
     let models = find_models(input)?;
+    let input = models.root.as_path();
     if models.list.iter().any(|(_, model)| model.is_compressed()) {
         return Err(Error::new(ErrorKind::AlreadyCompressed, "it is a DFloat11 model already").at(input));
     }
@@ -50,7 +51,7 @@ pub fn compress(
         jobs.retain(|job| job.is_worth_it || !models.is_pipeline());
     }
     progress.start(jobs.iter().map(|job| job.model.bytes()).sum());
-    let (mut copied, left_out) = models.outside(input, |name| jobs.iter().any(|job| job.component == name))?;
+    let (mut copied, left_out) = models.outside(|name| jobs.iter().any(|job| job.component == name))?;
     copied.retain(|name| name != Path::new(manifest::FILE));
     let mut summary = Report {
         left_out: left_out.iter().map(|path| not_copied(path)).collect(),

@@ -1,149 +1,104 @@
-//! Safetensors files: their headers, and the bytes behind them, which are read where they lie.
+//! A safetensors file: on a disk, in memory, or wherever the caller reads it. Bytes are read where they lie.
 
-use std::collections::BTreeMap;
+use std::fmt;
 use std::fs::File;
 use std::io;
 use std::ops::Range;
-use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 
-use safetensors::tensor::Metadata;
-use safetensors::{Dtype, SafeTensorError};
-use serde_json::{Map, Value, json};
-use xxhash_rust::xxh3::Xxh3;
+use rayon::prelude::*;
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::file::text;
+use crate::file::header::MAX_HEADER;
+use crate::file::{kinds, system};
 
-/// Bytes that are read at once.
+pub(crate) use crate::file::checksum::Sum;
+pub(crate) use crate::file::header::{Entry, Header};
+
+/// The number of bytes that are read at once: they stay in a core's cache until they are used.
 pub(crate) const BLOCK: usize = 512 << 10;
 
-/// The longest header that readers accept.
-const MAX_HEADER: u64 = 100_000_000;
+/// From twice this number of bytes on, all cores read.
+const SHARE: usize = 4 << 20;
 
-/// One tensor in a header. `range` counts from the end of the header.
-#[derive(Clone, Debug)]
-pub(crate) struct Entry {
-    pub(crate) name: String,
-    pub(crate) dtype: Dtype,
-    pub(crate) shape: Vec<usize>,
-    pub(crate) range: Range<usize>,
+/// The bytes of a file that a program reads by its own means: in a browser, for example, no path leads to a file.
+///
+/// ```
+/// struct Bytes(Vec<u8>);
+///
+/// impl df11_host::ReadAt for Bytes {
+///     fn len(&self) -> u64 {
+///         self.0.len() as u64
+///     }
+///
+///     fn read_at(&self, at: u64, out: &mut [u8]) -> std::io::Result<()> {
+///         let bytes = usize::try_from(at).ok().and_then(|at| self.0.get(at..at.checked_add(out.len())?));
+///         out.copy_from_slice(bytes.ok_or(std::io::ErrorKind::UnexpectedEof)?);
+///         Ok(())
+///     }
+/// }
+/// ```
+#[expect(clippy::len_without_is_empty, reason = "an empty file is no safetensors file")]
+pub trait ReadAt: Send + Sync {
+    /// The length of the file in bytes.
+    fn len(&self) -> u64;
+
+    /// Fills `out` with the bytes from `at` on. Several threads may read at the same time.
+    ///
+    /// # Errors
+    ///
+    /// The program's own; [`io::ErrorKind::UnexpectedEof`] if the file has too few bytes.
+    fn read_at(&self, at: u64, out: &mut [u8]) -> io::Result<()>;
 }
 
-impl Entry {
-    /// One that will be written.
-    pub(crate) fn new(name: String, dtype: Dtype, shape: Vec<usize>, bytes: usize) -> Self {
-        Self { name, dtype, shape, range: 0..bytes }
-    }
-
-    pub(crate) fn elements(&self) -> usize {
-        self.shape.iter().product()
-    }
-
-    /// What it is, for people.
-    pub(crate) fn kind(&self) -> String {
-        format!("{:?} {:?}", self.dtype, self.shape)
-    }
-}
-
-/// A header: its text with the padding, and its tensors in the order of their bytes, which have no gaps.
-#[derive(Clone, Debug)]
-pub(crate) struct Header {
-    pub(crate) text: String,
-    pub(crate) entries: Vec<Entry>,
-    pub(crate) metadata: BTreeMap<String, String>,
-}
-
-impl Header {
-    /// Reads the text of a header; `path` is for errors.
-    pub(crate) fn parse(text: String, path: &Path) -> Result<Self> {
-        let wrong = |source: SafeTensorError| {
-            Error::damaged(path, format!("it is not a whole safetensors file: {source}")).because(source)
-        };
-        let parsed: Metadata =
-            serde_json::from_str(&text).map_err(|e| wrong(SafeTensorError::InvalidHeaderDeserialization(e)))?;
-        let entry = |name: String| {
-            let info = parsed.info(&name)?;
-            let (start, end) = info.data_offsets;
-            Some(Entry { name, dtype: info.dtype, shape: info.shape.clone(), range: start..end })
-        };
-        let mut entries: Vec<_> = parsed.offset_keys().into_iter().filter_map(entry).collect();
-        entries.sort_by(|a, b| (a.range.start, a.range.end, &a.name).cmp(&(b.range.start, b.range.end, &b.name)));
-        let metadata = parsed.metadata().iter().flatten().map(|(key, value)| (key.clone(), value.clone())).collect();
-        Ok(Self { text, entries, metadata })
-    }
-
-    /// The header that the safetensors library writes for these tensors: the widest types first, then by name.
-    pub(crate) fn of(mut entries: Vec<Entry>, metadata: &BTreeMap<String, String>) -> Self {
-        entries.sort_by(|a, b| b.dtype.cmp(&a.dtype).then_with(|| a.name.cmp(&b.name)));
-        let (mut json, mut end) = (Map::new(), 0);
-        if !metadata.is_empty() {
-            json.insert("__metadata__".into(), json!(metadata));
-        }
-        for entry in &mut entries {
-            entry.range = end..end + entry.range.len();
-            end = entry.range.end;
-            let value = json!({ "dtype": entry.dtype, "shape": entry.shape, "data_offsets": [entry.range.start, end] });
-            json.insert(entry.name.clone(), value);
-        }
-        let mut text = Value::Object(json).to_string();
-        text.extend(std::iter::repeat_n(' ', text.len().next_multiple_of(8) - text.len()));
-        Self { text, entries, metadata: metadata.clone() }
-    }
-
-    /// Where the tensors begin in the file.
-    pub(crate) fn data(&self) -> u64 {
-        8 + self.text.len() as u64
-    }
-
-    /// Bytes of the whole file.
-    pub(crate) fn file_bytes(&self) -> u64 {
-        self.data().saturating_add(self.entries.last().map_or(0, |entry| entry.range.end as u64))
-    }
-
-    /// What stands before the tensors.
-    pub(crate) fn beginning(&self) -> Vec<u8> {
-        [&(self.text.len() as u64).to_le_bytes(), self.text.as_bytes()].concat()
-    }
-}
-
-/// An open safetensors file.
+/// An open safetensors file whose header was checked.
 #[derive(Debug)]
 pub(crate) struct TensorFile {
+    /// For a file in memory or behind a reader, what errors call it.
     pub(crate) path: PathBuf,
     pub(crate) header: Header,
-    file: File,
+    bytes: Bytes,
+}
+
+pub(crate) enum Bytes {
+    Disk(File),
+    Memory(Box<dyn AsRef<[u8]> + Send + Sync>),
+    Reader(Box<dyn ReadAt>),
 }
 
 impl TensorFile {
     pub(crate) fn open(path: &Path) -> Result<Self> {
-        let damaged = |source: SafeTensorError| {
-            Error::damaged(path, format!("it is not a whole safetensors file: {source}")).because(source)
-        };
-        let file = text::open(path)?;
-        let length = file.metadata().map_err(Error::io("read", path))?.len();
-        let mut start = [0; 8];
-        read_at(&file, 0, &mut start, path).map_err(|_| damaged(SafeTensorError::HeaderTooSmall))?;
-        let header = u64::from_le_bytes(start);
-        if header > MAX_HEADER || header + 8 > length {
-            return Err(damaged(SafeTensorError::InvalidHeaderLength));
-        }
-        let mut bytes = vec![0; header as usize];
-        read_at(&file, 8, &mut bytes, path)?;
-        let text = String::from_utf8(bytes).map_err(|e| damaged(SafeTensorError::InvalidHeader(e.utf8_error())))?;
-        let header = Header::parse(text, path)?;
-        match header.file_bytes() == length {
-            true => Ok(Self { path: path.to_owned(), header, file }),
-            false => Err(damaged(SafeTensorError::MetadataIncompleteBuffer)),
-        }
+        Self::new(path, Bytes::Disk(system::open(path)?))
     }
 
-    /// Reads bytes that begin at `at` in the file.
+    pub(crate) fn new(path: &Path, bytes: Bytes) -> Result<Self> {
+        let length = bytes.len().map_err(Error::io("read", path))?;
+        let header = bytes.header(length, path)?;
+        let expected = header.file_bytes();
+        if length != expected {
+            let sentence = format!("it has {length} bytes, and its header describes {expected}: it is not a whole file");
+            return Err(Error::damaged(path, sentence));
+        }
+        Ok(Self { path: path.to_owned(), header, bytes })
+    }
+
+    /// Fills `out` with the bytes of the file from `at` on; on all cores, if there are many.
     pub(crate) fn read(&self, at: u64, out: &mut [u8]) -> Result<()> {
-        read_at(&self.file, at, out, &self.path)
+        if out.len() < 2 * SHARE {
+            return self.bytes.read(at, out, &self.path);
+        }
+        let shares = out.par_chunks_mut(SHARE).enumerate();
+        shares.try_for_each(|(i, share)| self.bytes.read(at + (i * SHARE) as u64, share, &self.path))
     }
 
-    /// Calls `then` with bytes of the file, block by block.
+    /// Asks the system to read these bytes of the file into its cache soon.
+    pub(crate) fn will_need(&self, bytes: Range<u64>) {
+        if let Bytes::Disk(file) = &self.bytes {
+            system::will_need(file, bytes);
+        }
+    }
+
+    /// Calls `then` with `bytes` bytes of the file from `at` on, block by block.
     pub(crate) fn blocks(&self, at: u64, bytes: usize, mut then: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
         let mut block = vec![0; BLOCK.min(bytes)];
         for start in (0..bytes).step_by(BLOCK) {
@@ -153,40 +108,62 @@ impl TensorFile {
         }
         Ok(())
     }
+}
 
-    /// The checksum of bytes of the file.
-    pub(crate) fn checksum(&self, at: u64, bytes: usize) -> Result<String> {
-        let mut sum = Sum::default();
-        self.blocks(at, bytes, |block| {
-            sum.update(block);
-            Ok(())
-        })?;
-        Ok(sum.text())
+impl Bytes {
+    fn len(&self) -> io::Result<u64> {
+        match self {
+            Self::Disk(file) => Ok(file.metadata()?.len()),
+            Self::Memory(bytes) => Ok((**bytes).as_ref().len() as u64),
+            Self::Reader(reader) => Ok(reader.len()),
+        }
+    }
+
+    fn read(&self, at: u64, out: &mut [u8], path: &Path) -> Result<()> {
+        let read = match self {
+            Self::Disk(file) => system::read_exact_at(file, at, out),
+            Self::Memory(bytes) => {
+                let start = usize::try_from(at).unwrap_or(usize::MAX);
+                let found = (**bytes).as_ref().get(start..start.saturating_add(out.len()));
+                found.map(|found| out.copy_from_slice(found)).ok_or(io::ErrorKind::UnexpectedEof.into())
+            }
+            Self::Reader(reader) => reader.read_at(at, out),
+        };
+        read.map_err(|source| match source.kind() {
+            io::ErrorKind::UnexpectedEof => Error::changed(path),
+            _ => Error::io("read", path)(source),
+        })
+    }
+
+    fn header(&self, length: u64, path: &Path) -> Result<Header> {
+        let mut beginning = [0; kinds::BEGINNING];
+        let beginning = &mut beginning[..length.min(kinds::BEGINNING as u64) as usize];
+        self.read(0, beginning, path)?;
+        let refused = |sentence: String| kinds::refuse(path, beginning).unwrap_or_else(|| Error::damaged(path, sentence));
+        let Some((n, _)) = beginning.split_first_chunk() else {
+            return Err(refused(format!("it has {length} bytes, too few for a safetensors file")));
+        };
+        let n = u64::from_le_bytes(*n);
+        if n > MAX_HEADER {
+            return Err(refused(format!("it is no safetensors file: its header would have {n} bytes, and may have {MAX_HEADER}")));
+        }
+        if n + 8 > length {
+            return Err(refused(format!("it has {length} bytes, and its header alone {n}: it is not a whole file")));
+        }
+        let mut text = zeroed(n as usize, "the header")?;
+        self.read(8, &mut text, path)?;
+        let text = String::from_utf8(text).map_err(|error| Error::damaged(path, format!("its header is no text: {error}")))?;
+        Header::parse(text, path)
     }
 }
 
-fn read_at(file: &File, at: u64, out: &mut [u8], path: &Path) -> Result<()> {
-    file.read_exact_at(out, at).map_err(|source| match source.kind() {
-        io::ErrorKind::UnexpectedEof => Error::changed(path),
-        _ => Error::io("read", path)(source),
-    })
-}
-
-/// A checksum: XXH3, 128 bits, which is faster than the memory it reads.
-#[derive(Clone, Default)]
-pub(crate) struct Sum(Xxh3);
-
-impl Sum {
-    pub(crate) fn of(bytes: &[u8]) -> String {
-        format!("{:032x}", xxhash_rust::xxh3::xxh3_128(bytes))
-    }
-
-    pub(crate) fn update(&mut self, bytes: &[u8]) {
-        self.0.update(bytes);
-    }
-
-    pub(crate) fn text(&self) -> String {
-        format!("{:032x}", self.0.digest128())
+impl fmt::Debug for Bytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Disk(_) => "on a disk",
+            Self::Memory(_) => "in memory",
+            Self::Reader(_) => "behind a reader",
+        })
     }
 }
 
@@ -195,11 +172,10 @@ pub(crate) fn bytes_of(words: &[u16]) -> &[u8] {
     bytemuck::cast_slice(words)
 }
 
-/// Memory of this length, if the system has it.
-pub(crate) fn zeroed<T: bytemuck::Zeroable>(n: usize, what: &str) -> Result<Vec<T>> {
-    let none = |()| {
+/// Zeroed memory for `n` values, or an error if the system doesn't have it: a file of a few bytes can ask for terabytes.
+pub(crate) fn zeroed<T: bytemuck::Zeroable>(n: usize, name: &str) -> Result<Vec<T>> {
+    bytemuck::allocation::try_zeroed_vec(n).map_err(|()| {
         let bytes = n.saturating_mul(size_of::<T>());
-        Error::new(ErrorKind::OutOfMemory, format!("there is no memory for {bytes} bytes of {what}"))
-    };
-    bytemuck::allocation::try_zeroed_vec(n).map_err(none)
+        Error::new(ErrorKind::OutOfMemory, format!("there is no memory for the {bytes} bytes of {name}"))
+    })
 }

@@ -1,56 +1,66 @@
-//! Small texts that come from anywhere: `config.json`, indexes, manifests, pattern files.
+//! Small texts that anybody may have written: `config.json`, indexes, manifests, pattern files.
 
-use std::fs::File;
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::path::{Component, Path, PathBuf};
 
 use serde::de::DeserializeOwned;
 
 use crate::error::{Error, Result};
-use crate::file::tensor_file::{BLOCK, Sum};
+use crate::file::{kinds, system};
+
+pub(crate) use crate::file::checksum::blocks;
 
 /// The longest text of each kind, in bytes.
 pub(crate) const CONFIG: u64 = 16 << 20;
 pub(crate) const INDEX: u64 = 100_000_000;
 pub(crate) const MANIFEST: u64 = 256 << 20;
 
-/// Opens a regular file and nothing else: a pipe would make its reader wait.
-pub(crate) fn open(path: &Path) -> Result<File> {
-    let there = std::fs::metadata(path).map_err(Error::io("open", path))?;
-    match there.is_file() {
-        true => File::open(path).map_err(Error::io("open", path)),
-        false => Err(Error::io("open", path)(std::io::ErrorKind::IsADirectory.into())),
-    }
-}
+/// How many brackets a JSON text may have, and for how many of its bytes one more. A list takes two bytes in a text and up to a
+/// hundred in memory; no text that df11 writes has one for eight bytes.
+const BRACKETS: usize = 16_384;
+const BYTES_FOR_ONE: usize = 8;
 
 /// The text of a file of at most `allowed` bytes.
 pub(crate) fn read(path: &Path, allowed: u64) -> Result<String> {
     let mut bytes = Vec::new();
-    open(path)?.take(allowed + 1).read_to_end(&mut bytes).map_err(Error::io("read", path))?;
+    system::open(path)?.take(allowed + 1).read_to_end(&mut bytes).map_err(Error::io("read", path))?;
     if bytes.len() as u64 > allowed {
-        return Err(Error::damaged(path, format!("it has more than {allowed} bytes, and such a file may not")));
+        return Err(Error::damaged(path, format!("it has more than {allowed} bytes, the most that such a file may have")));
     }
-    String::from_utf8(bytes).map_err(|error| Error::damaged(path, error))
+    String::from_utf8(bytes).map_err(|error| Error::damaged(path, format!("it is no text: {error}")))
 }
 
 /// The text of a file; `None` if there is no such file.
 pub(crate) fn read_if_there(path: &Path, allowed: u64) -> Result<Option<String>> {
+    if exists(path)? { read(path, allowed).map(Some) } else { Ok(None) }
+}
+
+/// Whether anything is at a path, links followed. Below a file there is nothing.
+pub(crate) fn exists(path: &Path) -> Result<bool> {
     match path.try_exists() {
-        Ok(true) => read(path, allowed).map(Some),
-        Err(error) if error.kind() != std::io::ErrorKind::NotADirectory => Err(Error::io("read", path)(error)),
-        _ => Ok(None),
+        Err(error) if error.kind() == ErrorKind::NotADirectory => Ok(false),
+        exists => exists.map_err(Error::io("read", path)),
     }
 }
 
-/// Parses JSON as Python writes it, and says whether it is JSON: Python's `Infinity`, `NaN` and numbers beyond all floats
-/// become `null`.
+/// Parses JSON as Python writes it: `Infinity`, `NaN` and numbers beyond all floats become `null`. Also returns whether the text
+/// is proper JSON.
 pub(crate) fn parse<T: DeserializeOwned>(text: &str, path: &Path) -> Result<(T, bool)> {
-    match serde_json::from_str(text) {
-        Ok(value) => Ok((value, true)),
-        Err(error) => match serde_json::from_str(&without_python_numbers(text)) {
-            Ok(value) => Ok((value, false)),
-            Err(_) => Err(Error::damaged(path, error)),
-        },
+    let (brackets, allowed) = (text.bytes().filter(|byte| b"[{".contains(byte)).count(), BRACKETS + text.len() / BYTES_FOR_ONE);
+    if brackets > allowed {
+        let sentence = format!("it has {brackets} opening brackets, and JSON of its length may have {allowed}");
+        return Err(Error::damaged(path, sentence));
+    }
+    let error = match serde_json::from_str(text) {
+        Ok(value) => return Ok((value, true)),
+        Err(error) => error,
+    };
+    match serde_json::from_str(&without_python_numbers(text)) {
+        Ok(value) => Ok((value, false)),
+        Err(_) => Err(match kinds::refuse_json(text) {
+            Some(sentence) => Error::damaged(path, sentence),
+            None => Error::damaged(path, format!("it is not the JSON that was expected: {error}")).because(error),
+        }),
     }
 }
 
@@ -77,25 +87,44 @@ fn without_python_numbers(text: &str) -> String {
     plain + &of_word(&word)
 }
 
-/// A path below `root`, if `name` stays there. `source` is what names it.
+/// The path of `name` below `root`, if it stays there. `source` is the file that names it.
 pub(crate) fn inside(root: &Path, name: &str, source: &Path) -> Result<PathBuf> {
     let stays = !name.is_empty() && Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
     match stays && !name.contains(['\\', '\0']) {
         true => Ok(root.join(name)),
-        false => Err(Error::damaged(source, format!("it names {name:?}, which is no file inside its directory"))),
+        false => Err(Error::damaged(source, format!("it names the file {name:?}, which isn't inside the model's directory"))),
     }
 }
 
-/// Calls `then` with the bytes of a whole file, block by block, and where each begins. Returns their checksum.
-pub(crate) fn blocks(path: &Path, mut then: impl FnMut(u64, &[u8]) -> Result<()>) -> Result<String> {
-    let (mut file, mut sum, mut block, mut at) = (open(path)?, Sum::default(), vec![0; BLOCK], 0);
-    loop {
-        let read = file.read(&mut block).map_err(Error::io("read", path))?;
-        if read == 0 {
-            return Ok(sum.text());
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{Value, json};
+
+    fn parsed(text: &str) -> Result<(Value, bool)> {
+        parse(text, Path::new("a.json"))
+    }
+
+    #[test]
+    fn numbers_of_python_are_null() {
+        for (text, expected) in [
+            (r#"{"a": [0.0, Infinity], "b": -Infinity}"#, json!({"a": [0.0, null], "b": null})),
+            ("[NaN,1e999,-1E+999,1e9]", json!([null, null, null, 1e9])),
+            (r#"["NaN", "\"NaN", "\\", NaN, "\\\"1e999"]"#, json!(["NaN", "\"NaN", "\\", null, "\\\"1e999"])),
+        ] {
+            assert_eq!(parsed(text).unwrap(), (expected, false), "{text}");
         }
-        sum.update(&block[..read]);
-        then(at, &block[..read])?;
-        at += read as u64;
+        assert_eq!(parsed("[1]").unwrap(), (json!([1]), true));
+        for text in ["[xNaN]", "[infinity]", "[+1e999]", "[.1e999]"] {
+            parsed(text).unwrap_err();
+        }
+    }
+
+    #[test]
+    fn a_text_has_no_more_lists_than_its_length_allows() {
+        let lists = |n: usize| format!("[{}0]", "[],".repeat(n));
+        assert!(parsed(&lists(26_213)).is_ok());
+        let error = parsed(&lists(26_214)).unwrap_err().to_string();
+        assert_eq!(error, "a.json: it has 26215 opening brackets, and JSON of its length may have 26214");
     }
 }

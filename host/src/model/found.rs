@@ -1,27 +1,31 @@
-//! Which files are a model, which directories a pipeline, and what lies beside them.
+//! Which files are a model, and what lies beside them.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use crate::error::{Error, ErrorKind, Result};
+use crate::file::system;
 use crate::file::tensor_file::TensorFile;
 use crate::file::text::{self, inside};
 use crate::model::config::Config;
 use crate::model::manifest;
+use crate::model::pipeline;
 use crate::patterns::CONFIG_KEY;
 
 /// What transformers and diffusers call a model's only file, and with `.index.json` its index.
-const USUAL: [&str; 2] = ["model.safetensors", "diffusion_pytorch_model.safetensors"];
+pub(crate) const USUAL: [&str; 2] = ["model.safetensors", "diffusion_pytorch_model.safetensors"];
 
 /// The end of the name of a unit's code stream, by which a unit is recognised.
 pub(crate) const STREAM: &str = ".encoded_exponent";
 
 /// The hidden directory in which an output that was there and empty is built. A directory that has it is unfinished.
 pub(crate) const INSIDE: &str = ".df11-partial";
+
+/// How the names of pickles end: DFloat11 0.1 wrote the first, PyTorch the others.
+const PICKLES: [&str; 5] = ["pkl", "bin", "ckpt", "pt", "pth"];
 
 /// What belongs to a model.
 #[derive(Debug)]
@@ -33,87 +37,192 @@ pub(crate) struct Found {
     pub(crate) index: Option<(String, String)>,
 }
 
-/// The name of the index of a file with a usual name.
+/// Opens the files of the model at this path.
+pub(crate) fn model(root: &Path) -> Result<Found> {
+    if !fs::metadata(root).map_err(Error::io("open", root))?.is_dir() {
+        return Ok(Found { is_directory: false, files: vec![TensorFile::open(root)?], config: None, index: None });
+    }
+    if text::exists(&root.join(INSIDE))? {
+        let sentence = "df11 was stopped while it moved the files there; run the same command again";
+        return Err(Error::not_a_model(root, sentence));
+    }
+    if let Some(component) = pipeline::first_component(root)? {
+        let sentence = format!("it is a diffusers pipeline; open one of its models, such as {}", component.display());
+        return Err(Error::not_a_model(root, sentence));
+    }
+    let names = file_names(root)?;
+    let config = names.contains("config.json").then(|| Config::read(&root.join("config.json"))).transpose()?;
+    system::allow_open_files();
+    let (files, index) = Choice { root, names: &names, config: config.as_ref() }.files()?;
+    Ok(Found { is_directory: true, files, config, index })
+}
+
+/// Chooses among the files of a directory.
+struct Choice<'r> {
+    root: &'r Path,
+    names: &'r BTreeSet<String>,
+    config: Option<&'r Config>,
+}
+
+type Files = (Vec<TensorFile>, Option<(String, String)>);
+
+impl Choice<'_> {
+    /// All safetensors files if they are a DFloat11 model, which has no index; otherwise those that the index names, or the file with
+    /// the usual name, or the only one.
+    fn files(&self) -> Result<Files> {
+        let all: Vec<&str> = self.names.iter().map(String::as_str).filter(|name| name.ends_with(".safetensors")).collect();
+        let is_said = self.config.is_some_and(|config| config.json.contains_key(CONFIG_KEY));
+        let index = self.index()?;
+        if all.is_empty() && (is_said || index.is_none()) {
+            return Err(self.no_tensors(is_said));
+        }
+        let is_written = is_said && self.names.contains(manifest::FILE);
+        if is_written {
+            return Ok((self.open(&all)?, None));
+        }
+        // A plain model may have the configuration of a compressed one, and a compressed one an index that a tool has copied. So what the
+        // files hold counts; those that can't be opened may be no part of the model.
+        if is_said || index.is_none() {
+            let opened: Vec<_> = all.iter().map(|name| TensorFile::open(&self.root.join(name))).collect();
+            if opened.iter().flatten().any(holds_units) {
+                return Ok((opened.into_iter().collect::<Result<_>>()?, None));
+            }
+        }
+        let usual = self.usual().into_iter().find(|name| all.contains(name));
+        match index {
+            Some(index) => self.indexed(&index, usual, &all),
+            None => Ok((vec![self.lone(usual, &all)?], None)),
+        }
+    }
+
+    fn open(&self, names: &[&str]) -> Result<Vec<TensorFile>> {
+        names.iter().map(|name| TensorFile::open(&self.root.join(name))).collect()
+    }
+
+    /// Both usual names, that of the model's own library first.
+    fn usual(&self) -> [&'static str; 2] {
+        let is_of_diffusers = self.config.is_some_and(|config| config.json.contains_key("_class_name"));
+        if is_of_diffusers { [USUAL[1], USUAL[0]] } else { USUAL }
+    }
+
+    /// The name of the model's index: the one with a usual name, else the only one that isn't a variant's, else the only one.
+    fn index(&self) -> Result<Option<String>> {
+        let usual = self.usual();
+        if let Some(index) = usual.map(index_of).into_iter().find(|index| self.names.contains(index)) {
+            // A file with the usual name of the model's own library comes before an index of the other.
+            let is_other = index == index_of(usual[1]) && self.names.contains(usual[0]);
+            return Ok((!is_other).then_some(index));
+        }
+        let (plain, variants): (Vec<&String>, Vec<_>) =
+            self.names.iter().filter(|name| is_index(name)).partition(|name| variant(name) == Some(""));
+        match if plain.is_empty() { &*variants } else { &*plain } {
+            [] => Ok(None),
+            [one] => Ok(Some((*one).clone())),
+            _ if usual.iter().any(|file| self.names.contains(*file)) => Ok(None),
+            several => {
+                let sentence = format!("it has {} indexes, and none has a usual name such as {}", several.len(), index_of(usual[0]));
+                Err(Error::not_a_model(self.root, sentence))
+            }
+        }
+    }
+
+    /// The files that an index names, unless loaders take another file in spite of it.
+    fn indexed(&self, index: &str, usual: Option<&str>, all: &[&str]) -> Result<Files> {
+        let path = self.root.join(index);
+        let text = text::read(&path, text::INDEX)?;
+        let named = named_by(&text, &path);
+        let is_usual = USUAL.map(index_of).contains(&index.to_owned());
+        let despite = if is_usual {
+            // transformers leaves an old index beside the only file that it saves, and loads that file.
+            let is_stale = match &named {
+                Ok(named) => named.iter().any(|name| !name.contains('/') && !self.names.contains(name)),
+                Err(_) => true,
+            };
+            usual.filter(|file| is_stale && *file == USUAL[0])
+        } else {
+            // The index of a variant doesn't count beside the file with the usual name, or the only one, unless it names that.
+            let only = (all.len() == 1 && variant(index) != Some("")).then(|| all[0]);
+            let is_named = |file: &str| named.as_ref().is_ok_and(|named| named.iter().any(|name| name == file));
+            usual.or(only).filter(|file| !is_named(file))
+        };
+        if let Some(file) = despite {
+            return Ok((self.open(&[file])?, None));
+        }
+        let paths = named?.iter().map(|name| inside(self.root, name, &path)).collect::<Result<Vec<_>>>()?;
+        let files = paths.iter().map(|path| TensorFile::open(path)).collect::<Result<_>>()?;
+        Ok((files, Some((index.to_owned(), text))))
+    }
+
+    /// The only file that can be the model, without an index.
+    fn lone(&self, usual: Option<&str>, all: &[&str]) -> Result<TensorFile> {
+        let [name] = match (usual, all) {
+            (Some(usual), _) => [usual],
+            (None, [one]) if !is_shard(one) => [*one],
+            (None, [one]) => {
+                let sentence = format!("it has only {one}, one of several files; download the others, and the index");
+                return Err(Error::not_a_model(self.root, sentence));
+            }
+            (None, several) => {
+                let sentence = format!(
+                    "it has {} .safetensors files, and no {} says which of them are the model",
+                    several.len(),
+                    index_of(USUAL[0])
+                );
+                return Err(Error::not_a_model(self.root, sentence));
+            }
+        };
+        TensorFile::open(&self.root.join(name))
+    }
+
+    /// The error for a directory without tensors.
+    fn no_tensors(&self, is_said: bool) -> Error {
+        let pickle = |name: &&String| name.rsplit_once('.').is_some_and(|(_, end)| PICKLES.contains(&end));
+        if is_said && self.names.iter().any(|name| name.ends_with(".pkl")) {
+            return legacy(self.root);
+        }
+        if let Some(below) = directory_with_tensors(self.root, 2) {
+            return Error::not_a_model(self.root, format!("it has no .safetensors file, but its directory {below} has"));
+        }
+        match self.names.iter().find(pickle) {
+            Some(name) => {
+                let sentence = format!("it has no .safetensors file, and {name} is a pickle, a program that nothing here runs; save the model as safetensors");
+                Error::not_a_model(self.root, sentence)
+            }
+            None => Error::not_a_model(self.root, "it has no .safetensors file"),
+        }
+    }
+}
+
+/// The error for a model of DFloat11 0.1.
+pub(crate) fn legacy(path: &Path) -> Error {
+    let sentence = "it is a DFloat11 0.1 model, an earlier format that df11 doesn't read; get a later release of it";
+    Error::new(ErrorKind::Unsupported, sentence).at(path)
+}
+
+/// The name of the index of a file with this name.
 pub(crate) fn index_of(file: &str) -> String {
     format!("{file}.index.json")
 }
 
-/// Whether this is the name of an index.
+/// Whether this is the name of an index: `model.safetensors.index.json`, or a variant's, `model.safetensors.index.bf16.json`.
 pub(crate) fn is_index(name: &str) -> bool {
-    USUAL.iter().any(|file| name == index_of(file))
+    variant(name).is_some()
 }
 
-/// The files of the model at this path: one file; or of a directory what the index names, else the file with the usual
-/// name, else the only one; all of them if they are a DFloat11 model, which has no index.
-pub(crate) fn model(root: &Path) -> Result<Found> {
-    let no_model = |reason: &str| Error::not_a_model(root, reason);
-    if !fs::metadata(root).map_err(Error::io("open", root))?.is_dir() {
-        let files = vec![TensorFile::open(root)?];
-        return Ok(Found { is_directory: false, files, config: None, index: None });
+/// The variant of an index of this name; empty if it is of none.
+fn variant(name: &str) -> Option<&str> {
+    let (_, end) = name.rsplit_once(".safetensors.index")?;
+    match end.strip_suffix(".json")? {
+        "" => Some(""),
+        end => end.strip_prefix('.').filter(|variant| !variant.is_empty() && !variant.contains(['.', '/'])),
     }
-    if root.join(INSIDE).exists() {
-        return Err(Error::not_a_model(
-            root,
-            "df11 was stopped while it moved the files there; run the same command again",
-        ));
-    }
-    let names = file_names(root)?;
-    let config = names.contains("config.json").then(|| Config::read(&root.join("config.json"))).transpose()?;
-    let open =
-        |names: &[String]| names.iter().map(|name| TensorFile::open(&root.join(name))).collect::<Result<Vec<_>>>();
-    make_room();
-    let all: Vec<String> = names.iter().filter(|name| name.ends_with(".safetensors")).cloned().collect();
-    let usual = USUAL.map(str::to_owned);
-    // A configuration of diffusers says which of both kinds of names counts, where both are there.
-    let is_of_diffusers = config.as_ref().is_some_and(|config| config.json.contains_key("_class_name"));
-    let kinds = if is_of_diffusers { [&usual[1], &usual[0]] } else { [&usual[0], &usual[1]] };
-    let index = kinds.into_iter().map(|file| index_of(file)).find(|index| names.contains(index));
-    let is_said = config.as_ref().is_some_and(|config| config.json.contains_key(CONFIG_KEY));
-    if is_said && all.is_empty() && names.iter().any(|name| name.ends_with(".pkl")) {
-        return Err(legacy(root));
-    }
-    let (files, index) = match index {
-        Some(index) if !is_said || !names.contains(manifest::FILE) => {
-            let path = root.join(&index);
-            let text = text::read(&path, text::INDEX)?;
-            let named = named_by(&text, &path)?;
-            named.iter().try_for_each(|name| inside(root, name, &path).map(drop))?;
-            (open(&named)?, Some((index, text)))
-        }
-        _ => {
-            // A file that is no part of the model may be anything.
-            let mut opened: Vec<_> = all.iter().map(|name| TensorFile::open(&root.join(name))).collect();
-            let is_compressed = is_said && names.contains(manifest::FILE) || opened.iter().flatten().any(holds_units);
-            let usual = kinds.into_iter().find_map(|usual| all.iter().position(|name| name == usual));
-            let only = (all.len() == 1 && !is_shard(&all[0])).then_some(0);
-            let files = match usual.or(only) {
-                _ if is_compressed => opened.into_iter().collect::<Result<_>>()?,
-                Some(one) => vec![opened.swap_remove(one)?],
-                None if all.is_empty() => return Err(no_model("it has no .safetensors file")),
-                None => return Err(no_model("it has .safetensors files, and no index says which are the model")),
-            };
-            (files, None)
-        }
-    };
-    Ok(Found { is_directory: true, files, config, index })
 }
 
-pub(crate) fn legacy(path: &Path) -> Error {
-    Error::new(ErrorKind::Unsupported, "it is a DFloat11 0.1 model, an earlier format; get a later release of it")
-        .at(path)
-}
-
-/// Lets this process have as many files open as the system lets it: mixtures of experts have thousands.
-fn make_room() {
-    let limit = getrlimit(Resource::Nofile);
-    let _ = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit });
-}
-
-/// The names of files that an index names, sorted.
-pub(crate) fn named_by(index: &str, path: &Path) -> Result<Vec<String>> {
-    let (json, _): (Value, _) = text::parse(index, path)?;
+/// The names of the files that the text of an index names, sorted. `path` is for errors.
+pub(crate) fn named_by(text: &str, path: &Path) -> Result<Vec<String>> {
+    let (json, _): (Value, _) = text::parse(text, path)?;
     let map = json["weight_map"].as_object().filter(|map| !map.is_empty() && map.values().all(Value::is_string));
-    let map = map.ok_or_else(|| Error::damaged(path, "its weight_map maps no tensors to file names"))?;
+    let map = map.ok_or_else(|| Error::damaged(path, "its weight_map doesn't map tensors to file names"))?;
     let names: BTreeSet<_> = map.values().filter_map(Value::as_str).map(|name| name.trim_start_matches("./")).collect();
     Ok(names.into_iter().map(str::to_owned).collect())
 }
@@ -124,19 +233,33 @@ fn holds_units(file: &TensorFile) -> bool {
 
 /// Whether a file is one of several by its name: `model-00002-of-00004.safetensors`.
 fn is_shard(name: &str) -> bool {
-    name.strip_suffix(".safetensors")
-        .and_then(|stem| stem.rsplit_once("-of-"))
-        .is_some_and(|(_, n)| n.parse() != Ok(1u32))
+    let numbers = || {
+        let (before, count) = name.strip_suffix(".safetensors")?.rsplit_once("-of-")?;
+        before.rsplit_once('-')?.1.parse::<u32>().ok()?;
+        count.parse::<u32>().ok()
+    };
+    numbers().is_some_and(|count| count > 1)
 }
 
-/// The names of the files of a directory, but for hidden ones, which belong to other programs.
-fn file_names(root: &Path) -> Result<BTreeSet<String>> {
+/// The name of a model's file below its directory, with `/` between the parts; of a lone file, its name.
+pub(crate) fn name_below(root: &Path, file: &Path) -> String {
+    let below = file.strip_prefix(root).ok().filter(|below| !below.as_os_str().is_empty());
+    let name = below.or(file.file_name().map(Path::new)).unwrap_or(file);
+    name.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
+}
+
+/// The names of the files of a directory, but for hidden ones, which belong to other programs. A name that isn't UTF-8 is no model's.
+pub(crate) fn file_names(root: &Path) -> Result<BTreeSet<String>> {
+    names(root, false)
+}
+
+fn names(root: &Path, directories: bool) -> Result<BTreeSet<String>> {
     let mut names = BTreeSet::new();
     for entry in fs::read_dir(root).map_err(Error::io("list", root))? {
         let entry = entry.map_err(Error::io("list", root))?;
         if let Ok(name) = entry.file_name().into_string()
             && !name.starts_with('.')
-            && !entry.path().is_dir()
+            && entry.path().is_dir() == directories
         {
             names.insert(name);
         }
@@ -144,22 +267,18 @@ fn file_names(root: &Path) -> Result<BTreeSet<String>> {
     Ok(names)
 }
 
-/// The components of a diffusers pipeline: the directories that its `model_index.json` names. `None` if it is none.
-pub(crate) fn components(root: &Path) -> Result<Option<(Map<String, Value>, Vec<String>)>> {
-    let is_model = || USUAL.iter().any(|file| root.join(file).exists() || root.join(index_of(file)).exists());
-    let path = root.join("model_index.json");
-    let Some(text) = text::read_if_there(&path, text::CONFIG)? else { return Ok(None) };
-    if root.join("config.json").exists() && is_model() {
-        return Ok(None);
-    }
-    let (index, _): (Map<String, Value>, _) = text::parse(&text, &path)?;
-    let names = index.keys().filter(|name| !name.starts_with(['_', '.']) && !name.contains('/')).cloned();
-    let names = names.filter(|name| inside(root, name, &path).is_ok_and(|path| path.is_dir())).collect();
-    Ok(Some((index, names)))
+/// The first directory below that has safetensors files, up to so many levels down.
+fn directory_with_tensors(root: &Path, levels: usize) -> Option<String> {
+    let names = names(root, true).ok()?;
+    let has_tensors = |name: &&String| {
+        file_names(&root.join(name)).is_ok_and(|names| names.iter().any(|name| name.ends_with(".safetensors")))
+    };
+    let further = |name: &String| Some(format!("{name}/{}", directory_with_tensors(&root.join(name), levels - 1)?));
+    names.iter().find(has_tensors).cloned().or_else(|| names.iter().filter(|_| levels > 1).find_map(further))
 }
 
-/// All files below a directory, links followed, as sorted paths below it; and what is left out: hidden directories, which
-/// belong to other programs, and links that lead nowhere.
+/// All files below a directory, links to files followed, as sorted paths below it; and what is left out: hidden directories, which belong
+/// to other programs, links to directories, and links that lead nowhere.
 pub(crate) fn below(root: &Path) -> Result<(Vec<PathBuf>, Vec<PathBuf>)> {
     let (mut files, mut left_out, mut directories) = (Vec::new(), Vec::new(), vec![PathBuf::new()]);
     while let Some(below) = directories.pop() {
@@ -180,4 +299,33 @@ pub(crate) fn below(root: &Path) -> Result<(Vec<PathBuf>, Vec<PathBuf>)> {
     files.sort();
     left_out.sort();
     Ok((files, left_out))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_indexes_and_shards() {
+        for (name, expected) in [
+            ("model.safetensors.index.json", Some("")),
+            ("model.safetensors.index.bf16.json", Some("bf16")),
+            ("x.fp16.safetensors.index.json", Some("")),
+            ("model.safetensors.index..json", None),
+            ("model.safetensors.index.a.b.json", None),
+            ("model.safetensors.index/b.json", None),
+            ("pytorch_model.bin.index.json", None),
+            ("model_index.json", None),
+        ] {
+            assert_eq!(variant(name), expected, "{name}");
+        }
+        for (name, expected) in [
+            ("model-00002-of-00004.safetensors", true),
+            ("model-00001-of-00001.safetensors", false),
+            ("one-of-a-kind.safetensors", false),
+            ("best-of-2.safetensors", false),
+        ] {
+            assert_eq!(is_shard(name), expected, "{name}");
+        }
+    }
 }

@@ -1,12 +1,266 @@
-//! Models: which files they are, what is in them, and their tensors by the original's names.
+//! A model: one list of named tensors, wherever their bytes are, and the units, validated once when it is opened.
 
 pub(crate) mod config;
 pub(crate) mod found;
+pub(crate) mod hub_cache;
 mod listing;
 pub(crate) mod manifest;
-pub(crate) mod opened;
+pub(crate) mod parts;
 pub(crate) mod pipeline;
+pub(crate) mod read_many;
+pub(crate) mod running_order;
 pub(crate) mod tensor;
 pub(crate) mod unit;
+pub(crate) mod unit_data;
 
-pub(crate) use opened::{Compressed, Model, Named, Place};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::path::{Path, PathBuf};
+
+use crate::error::{Error, ErrorKind, Result};
+use crate::file::tensor_file::{Bytes, Entry, Header, ReadAt, TensorFile};
+use crate::model::config::Config;
+use crate::model::found::Found;
+use crate::model::listing::Listing;
+use crate::model::manifest::Manifest;
+use crate::model::running_order::{RunningOrder, block_of_unit};
+use crate::model::tensor::Tensor;
+use crate::model::unit::Unit;
+use crate::patterns::dict::Patterns;
+
+/// What errors call a model that has no path.
+const IN_MEMORY: &str = "the model in memory";
+
+/// A model, compressed or not: its tensors by their original names, in the original order.
+///
+/// ```no_run
+/// let model = df11_host::Model::open("Qwen3-8B-DF11")?;
+/// let weight = model.tensor("model.layers.0.mlp.up_proj.weight")?;
+/// println!("{} {:?} {:?}", weight.name(), weight.dtype(), weight.shape());
+/// let words: Vec<u16> = weight.bf16_bits()?; // decoded on all cores
+/// let row = model.tensor("model.embed_tokens.weight")?.rows(9707..9708)?;
+/// let floats: Vec<half::bf16> = row.bf16()?; // reads one or two chunks, no more
+/// # Ok::<(), df11_host::Error>(())
+/// ```
+///
+/// Opening reads the headers of all files, and of each unit the lookup tables and the index of its chunks: 0.03 % of a
+/// compressed model. The files stay open. Threads can share a model.
+#[derive(Debug)]
+pub struct Model {
+    pub(crate) root: PathBuf,
+    pub(crate) is_directory: bool,
+    pub(crate) files: Vec<TensorFile>,
+    pub(crate) config: Option<Config>,
+    /// The name and text of the index.
+    pub(crate) index: Option<(String, String)>,
+    /// `None` for a model that isn't compressed.
+    pub(crate) compressed: Option<Compressed>,
+    /// The tensors of the original, in the order of its files.
+    pub(crate) tensors: Vec<Named>,
+    by_name: HashMap<String, usize>,
+}
+
+/// How to open a model that doesn't contain everything needed.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct OpenOptions {
+    /// Which weights each unit holds, if the model doesn't say it, or says it wrongly.
+    pub patterns: Option<Patterns>,
+    /// The original, or a model with the same names and shapes. Only its headers are read. It is needed if a compressed model has
+    /// no manifest, and neither its `config.json` nor the tensors beside its weights imply all shapes.
+    pub like: Option<PathBuf>,
+    /// Shapes of weights by their names, in elements: from a program that knows them because it has built the model's modules. They
+    /// count before those that the model implies, and after those of its manifest and of `like`.
+    pub shapes: HashMap<String, Vec<usize>>,
+}
+
+/// What only a compressed model has.
+#[derive(Debug)]
+pub(crate) struct Compressed {
+    pub(crate) manifest: Option<Manifest>,
+    /// Sorted by their paths.
+    pub(crate) units: Vec<Unit>,
+    /// The original's safetensors files: names and headers.
+    pub(crate) originals: Vec<(String, Header)>,
+    /// The original's `config.json` and index: names and texts.
+    pub(crate) documents: BTreeMap<String, String>,
+}
+
+/// A tensor by its name in the original.
+#[derive(Debug)]
+pub(crate) struct Named {
+    pub(crate) entry: Entry,
+    pub(crate) place: Place,
+}
+
+/// Where a tensor is: its bytes in a file, or its words in a unit.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Place {
+    Stored { file: usize, at: u64 },
+    Unit { unit: usize, first: usize },
+}
+
+impl Model {
+    /// Opens a directory of safetensors files or one such file, compressed or not. `hf:OWNER/NAME[@REVISION][/PATH]` is what
+    /// `hf download` has put into the cache of Python's `huggingface_hub`. A component of a diffusers pipeline is opened by its own
+    /// directory.
+    ///
+    /// For a model of many files this raises the process's own limit on open files, as far as the system allows.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::NotFound`], [`ErrorKind::Io`]; [`ErrorKind::NotAModel`]; [`ErrorKind::Damaged`];
+    /// [`ErrorKind::UnknownShape`] if the model doesn't say enough to name its tensors ([`OpenOptions`] can);
+    /// [`ErrorKind::Unsupported`] for DFloat11 0.1.
+    pub fn open(path: impl AsRef<Path>) -> Result<Self> {
+        Self::open_with(path, &OpenOptions::default())
+    }
+
+    /// As [`Self::open`], for a model that doesn't contain everything needed.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Self::open`].
+    pub fn open_with(path: impl AsRef<Path>, options: &OpenOptions) -> Result<Self> {
+        let root = hub_cache::resolve(path.as_ref())?;
+        let found = found::model(&root)?;
+        Self::of(root, found, options)
+    }
+
+    /// Opens a safetensors file that is in memory, compressed or not. Nothing is copied, and the bytes may begin at any address.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::NotAModel`], [`ErrorKind::Damaged`], [`ErrorKind::UnknownShape`], [`ErrorKind::Unsupported`].
+    pub fn from_bytes(bytes: impl AsRef<[u8]> + Send + Sync + 'static) -> Result<Self> {
+        Self::lone(Bytes::Memory(Box::new(bytes)))
+    }
+
+    /// Opens a safetensors file that the caller reads, compressed or not.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Self::from_bytes`], and those of the reader.
+    pub fn from_reader(reader: impl ReadAt + 'static) -> Result<Self> {
+        Self::lone(Bytes::Reader(Box::new(reader)))
+    }
+
+    fn lone(bytes: Bytes) -> Result<Self> {
+        let root = PathBuf::from(IN_MEMORY);
+        let files = vec![TensorFile::new(&root, bytes)?];
+        let found = Found { is_directory: false, files, config: None, index: None };
+        Self::of(root, found, &OpenOptions::default())
+    }
+
+    fn of(root: PathBuf, found: Found, options: &OpenOptions) -> Result<Self> {
+        let (tensors, compressed) = Listing::new(&root, &found)?.tensors(options)?;
+        let by_name = tensors.iter().enumerate().map(|(i, named)| (named.entry.name.clone(), i)).collect();
+        let Found { is_directory, files, config, index } = found;
+        Ok(Self { root, is_directory, files, config, index, compressed, tensors, by_name })
+    }
+
+    /// Whether it is a DFloat11 model.
+    pub fn is_compressed(&self) -> bool {
+        self.compressed.is_some()
+    }
+
+    /// How many tensors it has.
+    pub fn len(&self) -> usize {
+        self.tensors.len()
+    }
+
+    /// Whether it has none.
+    pub fn is_empty(&self) -> bool {
+        self.tensors.is_empty()
+    }
+
+    /// The names of its tensors, in the original order: by file, and within a file by the place of their bytes.
+    pub fn names(&self) -> Vec<&str> {
+        self.tensors.iter().map(|named| named.entry.name.as_str()).collect()
+    }
+
+    /// Its tensors with their names, in the original order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, Tensor<'_>)> {
+        self.tensors.iter().map(|named| (named.entry.name.as_str(), Tensor::of(self, named)))
+    }
+
+    /// A tensor by its name: stored as it is, tied to another, or a weight of a unit.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Missing`].
+    pub fn tensor(&self, name: &str) -> Result<Tensor<'_>> {
+        let missing = || Error::new(ErrorKind::Missing, format!("it has no tensor {name}")).at(&self.root);
+        self.named(name).map(|named| Tensor::of(self, named)).ok_or_else(missing)
+    }
+
+    /// The text entries in the headers of the original's files (`__metadata__`). If several files have an entry of the same name, the
+    /// first file's counts.
+    pub fn metadata(&self) -> BTreeMap<String, String> {
+        let mut all = BTreeMap::new();
+        for (key, value) in self.headers().flat_map(|header| &header.metadata) {
+            all.entry(key.clone()).or_insert_with(|| value.clone());
+        }
+        all
+    }
+
+    /// The names of its safetensors files, below its directory, with `/` between the parts.
+    pub fn file_names(&self) -> Vec<String> {
+        self.files.iter().map(|file| self.name_of(file)).collect()
+    }
+
+    /// The paths of the modules that are compressed as units, in the order in which the model runs them as far as their names tell it;
+    /// none in a model that isn't compressed.
+    pub fn units(&self) -> Vec<&str> {
+        let mut paths: Vec<&str> = self.all_units().iter().map(|unit| unit.path.as_str()).collect();
+        paths.sort_by_cached_key(|path| RunningOrder::of(path));
+        paths
+    }
+
+    /// The blocks that its units belong to, in the same order: a transformer layer such as `model.layers.7`, or a module outside all
+    /// layers such as `lm_head`.
+    pub fn blocks(&self) -> Vec<&str> {
+        let mut blocks: Vec<&str> = self.units().into_iter().map(block_of_unit).collect();
+        blocks.dedup();
+        blocks
+    }
+
+    pub(crate) fn named(&self, name: &str) -> Option<&Named> {
+        self.by_name.get(name).map(|&i| &self.tensors[i])
+    }
+
+    /// The bytes of all tensors of the original.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.tensors.iter().map(|named| named.entry.range.len() as u64).sum()
+    }
+
+    /// Its units, sorted by their paths.
+    pub(crate) fn all_units(&self) -> &[Unit] {
+        self.compressed.as_ref().map_or(&[], |compressed| &compressed.units)
+    }
+
+    /// The headers of the original's files.
+    fn headers(&self) -> Box<dyn Iterator<Item = &Header> + '_> {
+        match &self.compressed {
+            None => Box::new(self.files.iter().map(|file| &file.header)),
+            Some(compressed) => Box::new(compressed.originals.iter().map(|(_, header)| header)),
+        }
+    }
+
+    /// The name of one of its files, below its directory, with `/` between the parts; of a lone file, its name.
+    pub(crate) fn name_of(&self, file: &TensorFile) -> String {
+        found::name_below(&self.root, &file.path)
+    }
+
+    /// The files beside the model, and what can't be copied.
+    pub(crate) fn others(&self) -> Result<(Vec<PathBuf>, Vec<PathBuf>)> {
+        if !self.is_directory {
+            return Ok(Default::default());
+        }
+        let (mut files, left_out) = found::below(&self.root)?;
+        let index = self.index.iter().map(|(name, _)| self.root.join(name));
+        let own: HashSet<PathBuf> =
+            self.files.iter().map(|file| file.path.clone()).chain(index).chain([self.root.join("config.json")]).collect();
+        files.retain(|path| !own.contains(&self.root.join(path)));
+        Ok((files, left_out))
+    }
+}

@@ -2,34 +2,95 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::error::{Error, ErrorKind, Result};
-use crate::model::Model;
-use crate::model::found;
+use serde_json::{Map, Value};
 
-/// The models of a path: of a pipeline its components, by their names; else one, without a name.
+use crate::error::{Error, ErrorKind, Result};
+use crate::file::text::{self, inside};
+use crate::model::config::Config;
+use crate::model::found::{self, USUAL, file_names, is_index};
+use crate::model::{Model, OpenOptions, hub_cache};
+use crate::patterns::CONFIG_KEY;
+
+/// The files that name the components of a pipeline. If there are both, an entry of the first counts.
+const INDEXES: [&str; 2] = ["model_index.json", "modular_model_index.json"];
+
+/// The models of a path: one without a name, or the components of a pipeline by their names.
 pub(crate) struct Models {
+    /// The path that the models were found at: for `hf:`, the directory in the cache.
+    pub(crate) root: PathBuf,
     pub(crate) list: Vec<(String, Model)>,
     /// A pipeline's index.
-    index: Option<serde_json::Map<String, serde_json::Value>>,
+    index: Option<Map<String, Value>>,
 }
 
 /// Opens the models of a path. Components that are no models are files like all others.
 pub(crate) fn find_models(path: &Path) -> Result<Models> {
-    let Some((index, names)) = found::components(path)? else {
-        return Ok(Models { list: vec![(String::new(), Model::open(path)?)], index: None });
+    find_models_with(path, &OpenOptions::default())
+}
+
+/// As [`find_models`]; the components of a pipeline are like those of the same names in `like`.
+pub(crate) fn find_models_with(path: &Path, options: &OpenOptions) -> Result<Models> {
+    let root = hub_cache::resolve(path)?;
+    let Some((index, components)) = components(&root)? else {
+        let list = vec![(String::new(), Model::open_with(&root, options)?)];
+        return Ok(Models { root, list, index: None });
     };
     let mut list = Vec::new();
-    for name in names {
-        match Model::open(path.join(&name)) {
+    for name in components {
+        let like = options.like.as_ref().map(|like| like.join(&name));
+        match Model::open_with(root.join(&name), &OpenOptions { like, ..options.clone() }) {
             Ok(model) => list.push((name, model)),
             Err(error) if matches!(error.kind(), ErrorKind::NotAModel | ErrorKind::Unsupported) => {}
             Err(error) => return Err(error),
         }
     }
     match list.is_empty() {
-        true => Err(Error::not_a_model(path, "it is a pipeline without models")),
-        false => Ok(Models { list, index: Some(index) }),
+        true => Err(Error::not_a_model(&root, "it is a pipeline, and none of its components has .safetensors files")),
+        false => Ok(Models { root, list, index: Some(index) }),
     }
+}
+
+/// The index of a pipeline, and the names of its components that are there. `None` if the path isn't a pipeline.
+fn components(root: &Path) -> Result<Option<(Map<String, Value>, Vec<String>)>> {
+    let mut index = Map::new();
+    for name in INDEXES {
+        let path = root.join(name);
+        let Some(text) = text::read_if_there(&path, text::CONFIG)? else { continue };
+        let (entries, _): (Map<String, Value>, _) = text::parse(&text, &path)?;
+        for (name, entry) in entries {
+            index.entry(name).or_insert(entry);
+        }
+    }
+    if index.is_empty() || is_model(root)? {
+        return Ok(None);
+    }
+    let is_component = |name: &&String| {
+        let is_name = !name.starts_with(['_', '.']) && !name.contains('/');
+        is_name && inside(root, name, root).is_ok_and(|path| path.is_dir())
+    };
+    let names = index.keys().filter(is_component).cloned().collect();
+    Ok(Some((index, names)))
+}
+
+/// Whether a directory with a pipeline's index is a model all the same: it has a configuration, and weights that loaders of models take.
+/// Other weights there are the pipeline again, in another program's form.
+fn is_model(root: &Path) -> Result<bool> {
+    let names = file_names(root)?;
+    let is_usual = |name: &String| USUAL.contains(&name.as_str()) || is_index(name);
+    if !names.contains("config.json") {
+        return Ok(false);
+    }
+    let is_compressed = || Ok(Config::read(&root.join("config.json"))?.json.contains_key(CONFIG_KEY));
+    Ok(names.iter().any(is_usual) || names.iter().any(|name| name.ends_with(".safetensors")) && is_compressed()?)
+}
+
+/// The directory of a pipeline's first component that may be a model; `None` if the path isn't a pipeline.
+pub(crate) fn first_component(root: &Path) -> Result<Option<PathBuf>> {
+    let Some((_, names)) = components(root)? else { return Ok(None) };
+    let has_tensors = |path: &PathBuf| {
+        file_names(path).is_ok_and(|names| names.iter().any(|name| name.ends_with(".safetensors") || is_index(name)))
+    };
+    Ok(names.iter().map(|name| root.join(name)).find(has_tensors))
 }
 
 impl Models {
@@ -37,20 +98,17 @@ impl Models {
         self.index.is_some()
     }
 
+    /// The class of a pipeline, `FluxPipeline`.
     pub(crate) fn class(&self) -> Option<&str> {
         self.index.as_ref()?.get("_class_name")?.as_str()
     }
 
-    /// The files of a pipeline outside of some of its components, and what can't be copied.
-    pub(crate) fn outside(
-        &self,
-        root: &Path,
-        is_component: impl Fn(&str) -> bool,
-    ) -> Result<(Vec<PathBuf>, Vec<PathBuf>)> {
+    /// The files of a pipeline outside of these of its components, and what can't be copied.
+    pub(crate) fn outside(&self, is_component: impl Fn(&str) -> bool) -> Result<(Vec<PathBuf>, Vec<PathBuf>)> {
         if !self.is_pipeline() {
             return Ok(Default::default());
         }
-        let (mut files, mut left_out) = found::below(root)?;
+        let (mut files, mut left_out) = found::below(&self.root)?;
         let is_inside = |path: &Path| path.iter().next().and_then(|first| first.to_str()).is_some_and(&is_component);
         [&mut files, &mut left_out].into_iter().for_each(|paths| paths.retain(|path| !is_inside(path)));
         Ok((files, left_out))

@@ -2,18 +2,23 @@
 
 use std::ops::Range;
 
+use half::bf16;
 use safetensors::Dtype;
 
 use crate::error::{Error, Result};
-use crate::file::tensor_file::{bytes_of, zeroed};
+use crate::file::tensor_file::zeroed;
+use crate::model::read_many::{read_tensors_as_f32_into, read_tensors_into};
 use crate::model::{Model, Named, Place};
 
-/// A tensor, or some rows of it.
+/// A tensor of a [`Model`], or some rows of it. Nothing is read yet.
+///
+/// Each call reads only what it returns. For a weight of a unit it reads and decodes the chunks that hold the wanted elements.
 #[derive(Clone, Debug)]
 pub struct Tensor<'m> {
-    model: &'m Model,
+    pub(crate) model: &'m Model,
     named: &'m Named,
     shape: Vec<usize>,
+    /// Counted from the tensor's first, if these are rows.
     elements: Range<usize>,
 }
 
@@ -22,7 +27,7 @@ impl<'m> Tensor<'m> {
         Self { model, named, shape: named.entry.shape.clone(), elements: 0..named.entry.elements() }
     }
 
-    /// Its name.
+    /// Its name in the original.
     pub fn name(&self) -> &'m str {
         &self.named.entry.name
     }
@@ -32,7 +37,7 @@ impl<'m> Tensor<'m> {
         self.named.entry.dtype
     }
 
-    /// Its shape, in elements.
+    /// Its shape in elements, row-major.
     pub fn shape(&self) -> &[usize] {
         &self.shape
     }
@@ -44,87 +49,152 @@ impl<'m> Tensor<'m> {
 
     /// The number of its bytes.
     pub fn byte_len(&self) -> usize {
-        self.bytes().len()
+        self.byte_range(0..self.elements()).len()
     }
 
-    /// Some of its rows.
+    /// The path of the unit that it is a weight of; `None` if it is stored as it is.
+    pub fn unit(&self) -> Option<&'m str> {
+        match self.named.place {
+            Place::Unit { unit, .. } => Some(&self.model.all_units()[unit].path),
+            Place::Stored { .. } => None,
+        }
+    }
+
+    /// Some of its rows: of a tensor `[r, …]`, the tensor `[rows.len(), …]`.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Argument`]: it doesn't have them, or they don't begin and end on a byte.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument): it has no such rows; or its elements are smaller than a byte, and the rows
+    /// don't begin and end with whole bytes.
     pub fn rows(&self, rows: Range<usize>) -> Result<Self> {
-        let refused = || self.refused(format!("it has no rows {rows:?} in shape {:?}", self.shape));
-        let (&n, rest) =
-            self.shape.split_first().filter(|(n, _)| rows.start <= rows.end && rows.end <= **n).ok_or_else(refused)?;
+        let refused = || self.refused(format!("it has no rows {rows:?}; its shape is {:?}", self.shape));
+        let (&n, rest) = self.shape.split_first().ok_or_else(refused)?;
+        if rows.start > rows.end || rows.end > n {
+            return Err(refused());
+        }
         let each = self.elements.len().checked_div(n).unwrap_or(0);
         let start = self.elements.start + rows.start * each;
         let elements = start..start + rows.len() * each;
         if [elements.start, elements.end].iter().any(|element| element % 8 * self.dtype().bitsize() % 8 != 0) {
-            return Err(refused());
+            return Err(self.refused(format!("its rows {rows:?} of {:?} don't begin and end with whole bytes", self.dtype())));
         }
         Ok(Self { shape: [&[rows.len()], rest].concat(), elements, ..self.clone() })
     }
 
-    /// Fills `out` with its BF16 words, decoded on all cores.
+    /// Fills `out` with its BF16 words, decoded on all cores. The words are the numbers' bits, since floats would quieten NaNs. To read
+    /// into [`half::bf16`], use `bytemuck::cast_slice_mut`.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Argument`]: it isn't BF16, or `out` has another length. It can't be read, or is damaged.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument): it isn't BF16, or `out` hasn't as many words as it has elements.
+    /// [`ErrorKind::Io`](crate::ErrorKind::Io), [`ErrorKind::Damaged`](crate::ErrorKind::Damaged); the content of `out` is then
+    /// unspecified.
     pub fn read_into(&self, out: &mut [u16]) -> Result<()> {
-        if self.dtype() != Dtype::BF16 || out.len() != self.elements() {
-            return Err(self.refused(format!(
-                "it has {} elements of {:?}, and the memory {}",
-                self.elements(),
-                self.dtype(),
-                out.len()
-            )));
-        }
+        self.check_bf16()?;
+        self.check_length(out.len(), self.elements(), "elements")?;
         match self.named.place {
             Place::Stored { .. } => self.read_stored(bytemuck::cast_slice_mut(out)),
-            Place::Unit { unit, first } => {
-                self.model.decode(unit, first + self.elements.start..first + self.elements.end, out)
-            }
+            Place::Unit { unit, .. } => self.model.decode(unit, self.in_unit(0..self.elements()), out),
         }
+    }
+
+    /// Fills `out` with its bytes, as a safetensors file has them, whatever its type. This is fastest if `out` begins at an even address.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument): `out` has another length than [`Self::byte_len`]. Otherwise those of
+    /// [`Self::read_into`].
+    pub fn read_bytes_into(&self, out: &mut [u8]) -> Result<()> {
+        self.check_length(out.len(), self.byte_len(), "bytes")?;
+        match self.named.place {
+            Place::Stored { .. } => self.read_stored(out),
+            Place::Unit { .. } => match bytemuck::try_cast_slice_mut(out) {
+                Ok(words) => self.read_into(words),
+                Err(_) => read_tensors_into([(self.clone(), out)], &()),
+            },
+        }
+    }
+
+    /// Fills `out` with its BF16 elements as 32-bit floats.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Self::read_into`].
+    pub fn read_as_f32_into(&self, out: &mut [f32]) -> Result<()> {
+        read_tensors_as_f32_into([(self.clone(), out)], &())
     }
 
     /// Its BF16 words.
     ///
     /// # Errors
     ///
-    /// As [`Self::read_into`].
-    pub fn words(&self) -> Result<Vec<u16>> {
+    /// [`ErrorKind::OutOfMemory`](crate::ErrorKind::OutOfMemory); those of [`Self::read_into`].
+    pub fn bf16_bits(&self) -> Result<Vec<u16>> {
+        self.check_bf16()?;
         let mut words = zeroed(self.elements(), self.name())?;
         self.read_into(&mut words)?;
         Ok(words)
     }
 
-    /// Its bytes, of whatever type it is.
+    /// Its BF16 elements.
     ///
     /// # Errors
     ///
-    /// It can't be read, or is damaged.
-    pub fn read(&self) -> Result<Vec<u8>> {
-        match self.named.place {
-            Place::Stored { .. } => {
-                let mut bytes = zeroed(self.byte_len(), self.name())?;
-                self.read_stored(&mut bytes)?;
-                Ok(bytes)
-            }
-            Place::Unit { .. } => self.words().map(|words| bytes_of(&words).to_vec()),
-        }
+    /// Those of [`Self::bf16_bits`].
+    pub fn bf16(&self) -> Result<Vec<bf16>> {
+        self.bf16_bits().map(bytemuck::allocation::cast_vec)
+    }
+
+    /// Its bytes, as a safetensors file has them.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::OutOfMemory`](crate::ErrorKind::OutOfMemory); those of [`Self::read_bytes_into`].
+    pub fn bytes(&self) -> Result<Vec<u8>> {
+        let mut bytes = zeroed(self.byte_len(), self.name())?;
+        self.read_bytes_into(&mut bytes)?;
+        Ok(bytes)
     }
 
     fn read_stored(&self, out: &mut [u8]) -> Result<()> {
         let Place::Stored { file, at } = self.named.place else { return Ok(()) };
-        self.model.files[file].read(at + self.bytes().start as u64, out)
+        self.model.files[file].read(at + self.byte_range(0..self.elements()).start as u64, out)
     }
 
-    fn bytes(&self) -> Range<usize> {
-        let bytes = |element: usize| (element as u64 * self.dtype().bitsize() as u64 / 8) as usize;
-        bytes(self.elements.start)..bytes(self.elements.end)
+    pub(crate) fn place(&self) -> Place {
+        self.named.place
+    }
+
+    /// These of its elements, counted in its unit.
+    pub(crate) fn in_unit(&self, elements: Range<usize>) -> Range<usize> {
+        let Place::Unit { first, .. } = self.named.place else { return 0..0 };
+        let first = first + self.elements.start;
+        first + elements.start..first + elements.end
+    }
+
+    /// The bytes of these of its elements, counted from the first byte of the whole tensor. Elements smaller than a byte share one;
+    /// [`Self::rows`] sees to it that rows begin and end with whole bytes.
+    pub(crate) fn byte_range(&self, elements: Range<usize>) -> Range<usize> {
+        // The number of bits may exceed a `usize` of 32 bits.
+        let bytes = |element: usize| element / 8 * self.dtype().bitsize() + element % 8 * self.dtype().bitsize() / 8;
+        bytes(self.elements.start + elements.start)..bytes(self.elements.start + elements.end)
+    }
+
+    pub(crate) fn check_bf16(&self) -> Result<()> {
+        match self.dtype() {
+            Dtype::BF16 => Ok(()),
+            dtype => Err(self.refused(format!("it is {dtype:?}, not BF16"))),
+        }
+    }
+
+    pub(crate) fn check_length(&self, got: usize, expected: usize, unit: &str) -> Result<()> {
+        match got == expected {
+            true => Ok(()),
+            false => Err(self.refused(format!("it has {expected} {unit}, and the memory has room for {got}"))),
+        }
     }
 
     fn refused(&self, reason: String) -> Error {
-        Error::argument(format!("tensor {} can't be read so: {reason}", self.name())).at(&self.model.root)
+        Error::argument(format!("tensor {} can't be read: {reason}", self.name())).at(&self.model.root)
     }
 }

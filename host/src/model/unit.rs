@@ -1,11 +1,11 @@
-//! A unit of a compressed model: its outline, checked once, stays in memory; its three large tensors stay in their files.
+//! A unit of a compressed model. Its small tensors stay in memory, validated; its three large ones stay in their files.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::ops::Range;
 use std::path::Path;
 
+use df11_codec::Geometry;
 use df11_codec::outline::{Lengths, Outline};
-use df11_codec::{FormatError, Geometry};
 use safetensors::Dtype;
 use self_cell::self_cell;
 
@@ -17,14 +17,24 @@ use crate::model::found::legacy;
 pub(crate) const UNIT: [&str; 6] =
     ["luts", "encoded_exponent", "sign_mantissa", "output_positions", "gaps", "split_positions"];
 
-/// A unit: its outline in memory, and where its three large tensors are: codes, signs and mantissas, gaps.
+/// Where a tensor begins: the number of its file, and the place in it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct At {
+    pub(crate) file: usize,
+    pub(crate) at: u64,
+}
+
+/// A unit: its outline in memory, and where its tensors are.
 #[derive(Debug)]
 pub(crate) struct Unit {
     pub(crate) path: String,
-    pub(crate) large: [(usize, u64); 3],
-    /// The names of its weights.
+    /// The names of its weights in the original.
     pub(crate) weights: Vec<String>,
-    checked: Checked,
+    pub(crate) codes: At,
+    pub(crate) signs: At,
+    pub(crate) gaps: At,
+    small: [At; 3],
+    outline: Checked,
 }
 
 /// The small tensors of a unit.
@@ -45,20 +55,39 @@ self_cell!(
     impl {Debug}
 );
 
-/// The stored tensors by their names in the files, each with its file.
-pub(crate) type Stored<'f> = BTreeMap<&'f str, (usize, &'f Entry)>;
+/// The tensors of the files by their names there, each with the number of its file.
+pub(crate) type Stored<'f> = HashMap<&'f str, (usize, &'f Entry)>;
 
 impl Unit {
     pub(crate) fn outline(&self) -> &Outline<'_> {
-        self.checked.borrow_dependent()
+        self.outline.borrow_dependent()
     }
 
-    /// Where its weights lie in it, by their names.
+    /// The names of its weights, and the elements of the unit that each of them is.
     pub(crate) fn named_weights(&self) -> impl Iterator<Item = (&String, Range<usize>)> {
         self.weights.iter().zip(self.outline().weights())
     }
 
-    /// Reads and checks the unit of this module.
+    /// Where its six tensors are, in the order of [`UNIT`], and how many bytes they have.
+    pub(crate) fn places(&self) -> [(At, usize); 6] {
+        let Small { luts, positions, splits } = self.outline.borrow_owner();
+        let ([luts_at, positions_at, splits_at], lengths) = (self.small, self.outline().lengths());
+        [
+            (luts_at, luts.len()),
+            (self.codes, lengths.encoded_exponent),
+            (self.signs, lengths.sign_mantissa),
+            (positions_at, positions.len()),
+            (self.gaps, lengths.gaps),
+            (splits_at, splits.len()),
+        ]
+    }
+
+    /// The bytes of its six tensors.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.places().iter().map(|(_, bytes)| *bytes as u64).sum()
+    }
+
+    /// Reads and validates the outline of the unit of a module.
     pub(crate) fn open(
         path: &str,
         files: &[TensorFile],
@@ -73,33 +102,34 @@ impl Unit {
                 _ => Error::damaged(root, format!("tensor {name} is missing")),
             };
             let &(file, entry) = stored.get(&*name).ok_or_else(missing)?;
-            let is_right = match suffix {
-                "luts" => entry.dtype == Dtype::U8 && matches!(entry.shape[..], [_, 256]),
-                "split_positions" => entry.dtype == Dtype::I64 && entry.shape.len() == 1,
-                _ => entry.dtype == Dtype::U8 && entry.shape.len() == 1,
+            let (is_right, expected) = match suffix {
+                "luts" => (entry.dtype == Dtype::U8 && matches!(entry.shape[..], [_, 256]), "U8 [_, 256]"),
+                "split_positions" => (entry.dtype == Dtype::I64 && entry.shape.len() == 1, "I64 [_]"),
+                _ => (entry.dtype == Dtype::U8 && entry.shape.len() == 1, "U8 [_]"),
             };
-            let at = files[file].header.data() + entry.range.start as u64;
-            let got = entry.kind();
-            let wrong = Error::damaged(&files[file].path, format!("tensor {name} is {got}, which no unit has"));
-            is_right.then_some((file, at, entry.range.len())).ok_or(wrong)
+            if !is_right {
+                let sentence = format!("tensor {name} is {}, and in a unit it is {expected}", entry.kind());
+                return Err(Error::damaged(&files[file].path, sentence));
+            }
+            Ok((At { file, at: files[file].header.start_of(entry) }, entry.range.len()))
         };
         let [luts, codes, signs, positions, gaps, splits] = UNIT.map(find);
         let (luts, codes, signs, positions, gaps, splits) = (luts?, codes?, signs?, positions?, gaps?, splits?);
-        let damaged = |source: FormatError| {
-            Error::damaged(&files[codes.0].path, format!("unit {path} is damaged: {source}")).because(source)
+        let read = |(place, bytes): (At, usize)| {
+            let mut out = zeroed(bytes, path)?;
+            files[place.file].read(place.at, &mut out)?;
+            Ok::<Vec<u8>, Error>(out)
         };
-        let read = |(file, at, bytes): (usize, u64, usize)| {
-            let mut read = zeroed(bytes, path)?;
-            files[file].read(at, &mut read)?;
-            Ok::<Vec<u8>, Error>(read)
-        };
-        let small = Small { luts: read(luts)?, positions: read(positions)?, splits: read(splits)? };
-        let lengths = Lengths { encoded_exponent: codes.2, sign_mantissa: signs.2, gaps: gaps.2 };
-        let checked = Checked::try_new(small, |small| {
-            let Small { luts, positions, splits } = small;
+        let owner = Small { luts: read(luts)?, positions: read(positions)?, splits: read(splits)? };
+        let lengths = Lengths { encoded_exponent: codes.1, sign_mantissa: signs.1, gaps: gaps.1 };
+        let outline = Checked::try_new(owner, |Small { luts, positions, splits }| {
             Outline::validate(luts, positions, splits, lengths, geometry)
         });
-        let large = [codes, signs, gaps].map(|(file, at, _)| (file, at));
-        Ok(Self { path: path.to_owned(), large, weights: Vec::new(), checked: checked.map_err(damaged)? })
+        let outline = outline.map_err(|source| {
+            Error::damaged(&files[codes.0.file].path, format!("unit {path} is damaged: {source}")).because(source)
+        })?;
+        let small = [luts.0, positions.0, splits.0];
+        let (codes, signs, gaps) = (codes.0, signs.0, gaps.0);
+        Ok(Self { path: path.to_owned(), weights: Vec::new(), codes, signs, gaps, small, outline })
     }
 }

@@ -8,6 +8,7 @@
 mod blocks;
 mod decoder;
 mod hidden_size;
+pub(crate) mod like;
 mod sides;
 
 use std::collections::HashMap;
@@ -15,8 +16,8 @@ use std::collections::HashMap;
 use serde_json::{Map, Value};
 
 use crate::error::Result;
-use crate::patterns::detect::published;
 use crate::patterns::dict::{Patterns, pairs};
+use crate::patterns::published::published_patterns;
 
 use decoder::Decoder;
 use sides::{COLUMNS, ROWS, Sides};
@@ -39,11 +40,12 @@ impl<'c> WeightShapes<'c> {
         patterns: Option<&Patterns>,
         stored: HashMap<&'c str, &'c [usize]>,
     ) -> Result<Self> {
-        let known: Vec<_> = published().iter().filter_map(|known| pairs(known.json())).flatten().collect();
+        let known: Vec<_> =
+            published_patterns().iter().filter_map(|known| pairs(&known.pattern_dict)).flatten().collect();
         let is_known = |(pattern, names): &(&str, &[String])| {
             known.iter().any(|(text, list)| list == names && (text == pattern || names.len() >= TELLING_NAMES))
         };
-        let own = patterns.into_iter().flat_map(Patterns::entries).filter(is_known);
+        let own = patterns.into_iter().flat_map(Patterns::iter).filter(is_known);
         let published = Patterns::new(own.map(|(pattern, names)| (pattern.to_owned(), names.to_vec())))?;
         Ok(Self { config, stored, published })
     }

@@ -86,7 +86,7 @@ fn with_own(patterns: &Patterns, own: Vec<(&str, Option<Vec<String>>)>) -> Resul
     let dropped: Vec<&str> = own.iter().filter(|(_, list)| list.is_none()).map(|(module, _)| *module).collect();
     let lists = own.iter().filter_map(|(module, list)| Some((names::escape(module), list.clone()?)));
     let mut all: Vec<(String, Vec<String>)> = lists.collect();
-    for (pattern, weights) in patterns.entries() {
+    for (pattern, weights) in patterns.iter() {
         let alone = Patterns::new([(pattern.to_owned(), weights.to_vec())])?;
         let mut drops = false;
         for module in &dropped {

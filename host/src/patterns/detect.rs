@@ -1,58 +1,16 @@
 //! Chooses the patterns of a model: a published one that matches, else the generic rule.
 
 use std::cmp::Reverse;
-use std::path::Path;
 
-use serde::Deserialize;
-use serde_json::{Map, Value};
-
-use crate::error::{Error, Result};
-use crate::file::text;
+use crate::error::Result;
 use crate::patterns::adapt::Adapted;
 use crate::patterns::dict::Patterns;
 use crate::patterns::facts::Facts;
-use crate::patterns::{CONFIG_KEY, generic, ties};
-
-/// Names of patterns with their dictionaries, the models that use them, and what they match. The first that matches counts.
-const PUBLISHED: &str = include_str!("published.json");
+use crate::patterns::published::{Layout, Matches, PublishedPattern, published_patterns};
+use crate::patterns::{generic, ties};
 
 /// What may stand before every name in a single file for ComfyUI or its predecessors.
 const PREFIXES: [&str; 2] = ["model.diffusion_model.", "net."];
-
-/// A published pattern.
-#[derive(Clone, Debug, Deserialize)]
-pub(crate) struct Published {
-    #[serde(skip)]
-    name: String,
-    used_by: Vec<String>,
-    layout: Layout,
-    matches: Matches,
-    pattern_dict: Value,
-}
-
-/// How models with a pattern are published: a file for each unit, or one for all.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Layout {
-    Directory,
-    File,
-}
-
-/// What a model must be for a pattern. One with `model_types`, `classes` or `pipelines` is for models whose configuration
-/// names one of them; with `tensors` also for files without a configuration, and without all these for any with `tensors`.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-struct Matches {
-    model_types: Vec<String>,
-    /// Whether the embedding must be, or must not be, the output head too.
-    tied: Option<bool>,
-    /// Also for any other model whose configuration names neither, if the units have every BF16 matrix of their modules.
-    whole_layers: bool,
-    pipelines: Vec<String>,
-    classes: Vec<String>,
-    tensors: Vec<String>,
-    without: Vec<String>,
-}
 
 /// Why a pattern matches. The greatest reason counts.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -76,43 +34,10 @@ pub(crate) struct Detected {
     pub(crate) layout: Layout,
 }
 
-/// The published patterns, in the order in which they are tried.
-pub(crate) fn published() -> Vec<Published> {
-    let all: Map<String, Value> = serde_json::from_str(PUBLISHED).unwrap_or_default();
-    all.into_iter()
-        .filter_map(|(name, value)| Some(Published { name, ..serde_json::from_value(value).ok()? }))
-        .collect()
-}
-
-/// A dictionary by the path of a JSON file, the name of a published pattern, or that of a published model.
-pub(crate) fn named(name: &str) -> Result<Patterns> {
-    let path = Path::new(name);
-    if let Some(text) = text::read_if_there(path, text::CONFIG)? {
-        let (json, _): (Value, _) = text::parse(&text, path)?;
-        let config = json.get(CONFIG_KEY).unwrap_or(&json);
-        let patterns = Patterns::parse(config.get("pattern_dict").unwrap_or(config))?;
-        return patterns.ok_or_else(|| Error::argument("it maps no patterns to lists of module names").at(path));
-    }
-    let known = published();
-    let is_named = |known: &&Published| {
-        let names = known.used_by.iter().flat_map(|full| [full.as_str(), full.rsplit('/').next().unwrap_or(full)]);
-        names.chain([known.name.as_str()]).any(|one| one.eq_ignore_ascii_case(name))
-    };
-    match known.iter().find(is_named) {
-        Some(known) => known.dict(),
-        None => {
-            let known = known.into_iter().map(|known| known.name).collect::<Vec<_>>().join(", ");
-            Err(Error::argument(format!(
-                "{name:?} is neither a pattern file nor a published pattern; these are: {known}"
-            )))
-        }
-    }
-}
-
 /// Chooses the patterns of a model. Of the published ones that match, one that the pipeline or the configuration names comes
 /// before one that only the tensors' names fit, and one that fits whole before one that must be adapted.
 pub(crate) fn detect(facts: &Facts<'_>) -> Result<Detected> {
-    let known = published();
+    let known = published_patterns();
     let mut found = candidates(&known, facts, "")?;
     for prefix in PREFIXES {
         if found.is_empty()
@@ -159,14 +84,18 @@ pub(crate) fn given(patterns: Patterns, facts: &Facts<'_>) -> Result<Detected> {
     })
 }
 
-type Candidate<'k> = (&'k Published, Because, Adapted, &'static str);
+type Candidate<'k> = (&'k PublishedPattern, Because, Adapted, &'static str);
 
 /// The published patterns that match and make a unit, in their order.
-fn candidates<'k>(known: &'k [Published], facts: &Facts<'_>, prefix: &'static str) -> Result<Vec<Candidate<'k>>> {
+fn candidates<'k>(
+    known: &'k [PublishedPattern],
+    facts: &Facts<'_>,
+    prefix: &'static str,
+) -> Result<Vec<Candidate<'k>>> {
     let mut found = Vec::new();
     for known in known {
         let Some(because) = known.because(facts)? else { continue };
-        let adapted = Adapted::to(facts, &known.dict()?)?;
+        let adapted = Adapted::to(facts, &known.patterns()?)?;
         if adapted.units > 0 {
             found.push((known, because, adapted, prefix));
         }
@@ -183,16 +112,7 @@ fn makes_units(patterns: &Patterns, facts: &Facts<'_>) -> Result<bool> {
     Ok(false)
 }
 
-impl Published {
-    pub(crate) fn dict(&self) -> Result<Patterns> {
-        Patterns::parse(&self.pattern_dict).map(Option::unwrap_or_default)
-    }
-
-    /// Its patterns with their lists.
-    pub(crate) fn json(&self) -> &Value {
-        &self.pattern_dict
-    }
-
+impl PublishedPattern {
     /// Whether and why it is for this model.
     fn because(&self, facts: &Facts<'_>) -> Result<Option<Because>> {
         let Matches { model_types, tied, whole_layers, pipelines, classes, tensors, without } = &self.matches;
@@ -216,7 +136,7 @@ impl Published {
         if let Some(tensor) = tensors.last().filter(|_| !(is_for_named && is_named)) {
             return Ok(Some(Because::Tensors(tensor.clone())));
         }
-        let whole = *whole_layers && facts.config.is_some() && has_all_matrices(facts, &self.dict()?)?;
+        let whole = *whole_layers && facts.config.is_some() && has_all_matrices(facts, &self.patterns()?)?;
         Ok(whole.then_some(Because::WholeLayers))
     }
 }

@@ -1,164 +1,153 @@
-//! Which modules are units, and of which weights (FORMAT.md §8.4).
+//! Pattern dictionaries, and what they match.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use regex_automata::hybrid::dfa::{Cache, DFA};
-use regex_automata::nfa::thompson::{self, WhichCaptures};
+use regex_automata::nfa::thompson::{NFA, WhichCaptures};
 use regex_automata::{Anchored, Input, MatchKind};
+use regex_syntax::hir::Hir;
 use serde_json::{Value, json};
 
 use crate::error::{Error, Result};
-use crate::patterns::names;
+use crate::patterns::{names, python};
 
-/// The most patterns that are regular expressions, and bytes of one: published dictionaries have up to 9 of 47 bytes.
-const REGEXES: usize = 1000;
-const REGEX_BYTES: usize = 1000;
+/// The most bytes of all regular expressions together. Published dictionaries have up to 250.
+const REGEX_BYTES: usize = 100_000;
 
-/// The most memory of the compiled patterns and of the table of states that they meet, and how often that may be full:
-/// anybody may have written the patterns of a model.
-const COMPILED_BYTES: usize = 64 << 20;
-const TABLE_BYTES: usize = 16 << 20;
+/// The memory of the compiled expressions and of the table of the states that matching has met. Matching gives up when the table has
+/// been full [`TABLES`] times, so hostile patterns can't take hours. Crate `regex`, which is built on the same engine, limits no time.
+const COMPILED_BYTES: usize = 16 << 20;
+const TABLE_BYTES: usize = 4 << 20;
 const TABLES: usize = 16;
 
-/// An ordered map from patterns, as Python's `re.fullmatch` reads them, to the weights of a unit.
+/// Which modules are compressed as units, and which weights each unit has: an ordered map from patterns to lists of names.
+///
+/// A pattern is a regular expression that must match a module's whole path, such as `model\.layers\.\d+`. The first pattern that
+/// matches counts. Its list has the names of the unit's weights below the module, without `.weight`; an empty list stands for
+/// the module's own weight.
+///
+/// Patterns are written for Python's `re`, and mean the same here for paths in ASCII. Lookaround, back references, flags and a few
+/// other things are refused.
 #[derive(Clone, Debug, Default)]
 pub struct Patterns {
-    patterns: Vec<(String, Vec<String>)>,
-    /// Patterns that are plain paths; there may be thousands.
+    entries: Vec<(String, Vec<String>)>,
+    /// Patterns that match one path only; there may be thousands.
     paths: HashMap<String, usize>,
-    /// The others: their numbers, and all of them in one automaton.
+    /// All others: their places among the entries, and all of them in one automaton.
     regexes: Vec<usize>,
     automaton: Option<Arc<(DFA, Mutex<Cache>)>>,
 }
 
 impl Patterns {
-    /// A dictionary of these patterns and lists of weights.
+    /// Patterns, each with the names of its weights.
     ///
     /// # Errors
     ///
-    /// A pattern can't be used.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument): a pattern can't be read or is too large, or one of them, or a weight in a
+    /// list, occurs twice.
     pub fn new(patterns: impl IntoIterator<Item = (String, Vec<String>)>) -> Result<Self> {
-        let mut dict = Self { patterns: patterns.into_iter().collect(), ..Self::default() };
-        let (mut texts, mut expressions) = (HashSet::new(), Vec::new());
-        for (index, (text, weights)) in dict.patterns.iter().enumerate() {
+        let mut new = Self { entries: patterns.into_iter().collect(), ..Self::default() };
+        let (mut texts, mut expressions, mut bytes) = (HashSet::new(), Vec::new(), 0);
+        for (place, (text, weights)) in new.entries.iter().enumerate() {
             let mut seen = HashSet::new();
-            if !texts.insert(text) || !weights.iter().all(|name| seen.insert(name)) {
-                return Err(bad(text, "it, or a weight in its list, occurs twice"));
+            if let Some(twice) = weights.iter().find(|name| !seen.insert(name.as_str())) {
+                return Err(unusable(text, format!("it lists {:?} twice", beginning(twice))));
             }
-            match names::unescape(text) {
-                Some(path) => drop(dict.paths.entry(path).or_insert(index)),
-                None => {
-                    dict.regexes.push(index);
-                    expressions.push(translate(text).map_err(|reason| bad(text, reason))?);
-                }
+            if !texts.insert(text) {
+                return Err(unusable(text, "it occurs twice"));
             }
-        }
-        if expressions.len() > REGEXES {
-            return Err(bad(&expressions[REGEXES], "it is one of too many regular expressions"));
+            if let Some(path) = names::unescape(text) {
+                new.paths.entry(path).or_insert(place);
+                continue;
+            }
+            bytes += text.len();
+            if bytes > REGEX_BYTES {
+                let reason =
+                    format!("the regular expressions up to it have {bytes} bytes, and {REGEX_BYTES} are allowed");
+                return Err(unusable(text, reason));
+            }
+            new.regexes.push(place);
+            expressions.push(python::read(text).map_err(|reason| unusable(text, reason))?);
         }
         if !expressions.is_empty() {
-            let compiled =
-                thompson::Config::new().which_captures(WhichCaptures::None).nfa_size_limit(Some(COMPILED_BYTES));
-            let config = DFA::config().match_kind(MatchKind::LeftmostFirst).cache_capacity(TABLE_BYTES);
-            let config = config.skip_cache_capacity_check(true).minimum_cache_clear_count(Some(TABLES));
-            let states = DFA::builder().configure(config).thompson(compiled).build_many(&expressions);
-            let states = states.map_err(|e| bad(&expressions[0], &e.to_string()))?;
+            let states = automaton(&expressions)?;
             let cache = Mutex::new(states.create_cache());
-            dict.automaton = Some(Arc::new((states, cache)));
+            new.automaton = Some(Arc::new((states, cache)));
         }
-        Ok(dict)
+        Ok(new)
     }
 
-    /// A dictionary by the path of a JSON file, the name of a published pattern, or that of a published model.
+    /// Reads a JSON object that maps patterns to lists of names; `None` if the value isn't one.
     ///
     /// # Errors
     ///
-    /// There is none of this name, or it can't be used.
-    pub fn named(name: &str) -> Result<Self> {
-        crate::patterns::detect::named(name)
-    }
-
-    /// Reads a JSON object of patterns; `None` if it isn't one.
-    ///
-    /// # Errors
-    ///
-    /// A pattern can't be used.
+    /// Those of [`Self::new`].
     pub fn parse(value: &Value) -> Result<Option<Self>> {
         pairs(value).map(Self::new).transpose()
     }
 
-    /// The weights of a module's unit, as full names of tensors, if a pattern makes it one. The first that matches counts.
+    /// The patterns with their lists, in order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &[String])> {
+        self.entries.iter().map(|(text, weights)| (text.as_str(), weights.as_slice()))
+    }
+
+    /// The JSON object that [`Self::parse`] reads.
+    pub fn to_json(&self) -> Value {
+        self.entries.iter().map(|(text, weights)| (text.clone(), json!(weights))).collect()
+    }
+
+    /// The names of the tensors in a module's unit, in order; `None` if the module isn't one.
     ///
     /// # Errors
     ///
-    /// Matching takes too long.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument): matching has taken too long. No published pattern gets near that.
     pub fn weights_of(&self, module: &str) -> Result<Option<Vec<String>>> {
         let mut first = self.paths.get(module).copied();
         if let Some((states, cache)) = self.automaton.as_deref() {
             let mut cache = cache.lock().unwrap_or_else(PoisonError::into_inner);
             let found = states.try_search_fwd(&mut cache, &Input::new(module).anchored(Anchored::Yes));
-            let found = found.map_err(|_| bad(module, "it takes too long to match"))?;
+            let found =
+                found.map_err(|_| Error::argument("the patterns can't be used: matching them takes too long"))?;
             first = first.into_iter().chain(found.map(|end| self.regexes[end.pattern().as_usize()])).min();
         }
-        Ok(first.map(|first| match self.patterns[first].1.as_slice() {
+        Ok(first.map(|first| match self.entries[first].1.as_slice() {
             [] => vec![format!("{module}.weight")],
             names => names.iter().map(|name| format!("{module}.{name}.weight")).collect(),
         }))
     }
-
-    /// Its patterns and their lists, in order.
-    pub(crate) fn entries(&self) -> impl Iterator<Item = (&str, &[String])> {
-        self.patterns.iter().map(|(text, weights)| (text.as_str(), weights.as_slice()))
-    }
-
-    /// The dictionary as JSON.
-    pub fn to_json(&self) -> Value {
-        Value::Object(self.patterns.iter().map(|(text, weights)| (text.clone(), json!(weights))).collect())
-    }
 }
 
-/// The patterns of a JSON object with their lists, in order; `None` if it isn't such an object.
+/// All expressions in one automaton.
+fn automaton(expressions: &[Hir]) -> Result<DFA> {
+    let too_large = |_| {
+        let reason = format!("compiled, they would take more than the {COMPILED_BYTES} bytes that are allowed");
+        Error::argument(format!("the patterns can't be used: {reason}"))
+    };
+    let compiled = NFA::compiler()
+        .configure(NFA::config().utf8(false).which_captures(WhichCaptures::None).nfa_size_limit(Some(COMPILED_BYTES)))
+        .build_many_from_hir(expressions)
+        .map_err(too_large)?;
+    let config = DFA::config()
+        .match_kind(MatchKind::LeftmostFirst)
+        .cache_capacity(TABLE_BYTES)
+        .skip_cache_capacity_check(true)
+        .minimum_cache_clear_count(Some(TABLES));
+    DFA::builder().configure(config).build_from_nfa(compiled).map_err(Error::argument)
+}
+
+/// The patterns of a JSON object with their lists; `None` if it isn't such an object.
 pub(crate) fn pairs(value: &Value) -> Option<Vec<(String, Vec<String>)>> {
     let list =
         |value: &Value| value.as_array()?.iter().map(|name| Some(name.as_str()?.to_owned())).collect::<Option<_>>();
     value.as_object()?.iter().map(|(pattern, names)| Some((pattern.clone(), list(names)?))).collect()
 }
 
-fn bad(pattern: &str, reason: &str) -> Error {
-    let pattern: String = pattern.chars().take(100).collect();
-    Error::argument(format!("pattern {pattern:?} can't be used: {reason}"))
+fn unusable(pattern: &str, reason: impl std::fmt::Display) -> Error {
+    Error::argument(format!("pattern {:?} can't be used: {reason}", beginning(pattern)))
 }
 
-/// A Python pattern that is to match a whole text, for Rust's engine. It passes what means the same in both: literals, `.`,
-/// `\d`, classes, `|`, groups, repetitions, and at the end `$` and a possessive repetition.
-fn translate(pattern: &str) -> Result<String, &'static str> {
-    if pattern.len() > REGEX_BYTES {
-        return Err("it is too long");
-    }
-    let pattern = pattern.strip_suffix('$').unwrap_or(pattern);
-    let pattern = pattern.strip_suffix("++").map_or(pattern.to_owned(), |rest| format!("{rest}+"));
-    let mut class = None;
-    let mut characters = pattern.char_indices().peekable();
-    while let Some((at, c)) = characters.next() {
-        let next = characters.peek().map_or(' ', |&(_, next)| next);
-        match (c, class) {
-            ('\\', _) if next.is_ascii_punctuation() || next == 'd' => drop(characters.next()),
-            ('\\', _) => return Err("it has an escape other than \\d and of punctuation"),
-            (']', Some(begin)) if at > begin + 1 => class = None,
-            ('[' | '&' | '~', Some(_)) => return Err("a class in it has one of [ & ~"),
-            ('-', Some(_)) if next == '-' => return Err("a class in it has --"),
-            (_, Some(_)) => {}
-            ('[', None) => class = Some(at),
-            ('(', None) if next == '?' && !pattern[at..].starts_with("(?:") => {
-                return Err("it has another group than (?:…)");
-            }
-            ('$' | '^', None) => return Err("it has ^ or $ inside"),
-            ('*' | '+' | '?' | '}', None) if "*+".contains(next) => {
-                return Err("it has a possessive repetition inside");
-            }
-            _ => {}
-        }
-    }
-    Ok(format!(r"(?:{pattern})\z"))
+/// The beginning of a text from a file, which may be as long as the file.
+fn beginning(text: &str) -> &str {
+    text.char_indices().nth(100).map_or(text, |(end, _)| &text[..end])
 }

@@ -1,2 +1,13 @@
 //! The library's tests. A test goes to the module of what it tests.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod common;
+
+/// `model/`: tensors by their names, of compressed models the original's.
+mod model;
+
+/// `fixed/`: weights in memory with fixed-length codes.
+mod fixed;
+
+/// `patterns/`: what patterns match, which are refused, and what they are called.
+mod patterns;

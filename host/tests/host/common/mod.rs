@@ -1,13 +1,7 @@
 //! What the tests share, those of the command too: a directory of their own, trees of files, hand-made tensors.
 #![allow(dead_code, unused_imports, missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-pub mod ask;
-pub mod forward;
 pub mod heard;
-pub mod inputs;
-pub mod predicted;
-pub mod refusal;
-pub mod steps;
 pub mod tensors;
 
 use std::collections::BTreeMap;

@@ -1,0 +1,99 @@
+//! The command line: the verbs, and the options that several of them share. Each verb has its own options.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+use df11_host::{CardOptions, Patterns};
+
+use crate::verbs;
+
+/// Compress BF16 safetensors models to DFloat11, about 68 % of their size, and back bit for bit.
+#[derive(Debug, Parser)]
+#[command(name = "df11", version, max_term_width = 100, arg_required_else_help = true)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) verb: Verb,
+
+    /// Threads to use, at most 1024; all cores without it
+    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+
+    /// Print the result as JSON
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+
+    /// Print nothing but errors
+    #[arg(long, short, global = true)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Verb {
+    /// Compress a model
+    Compress(verbs::compress::Arguments),
+    /// Restore a compressed model to BF16
+    Decompress(verbs::decompress::Arguments),
+    /// Check a compressed model, or compare it with its original bit by bit
+    Verify(verbs::verify::Arguments),
+    /// Show what is in a compressed model, or what compressing a model would give
+    Inspect(verbs::inspect::Arguments),
+    /// Show whether a model, compressed or not, fits on GPUs, and which GPU gets which blocks
+    Plan(verbs::plan::Arguments),
+    /// List the patterns that df11 knows and what each matches, or print one
+    Patterns(verbs::patterns::Arguments),
+}
+
+impl Args {
+    /// Whether the input may be a compressed model, so that damage to it counts as a failed check. An input that is yet
+    /// to be compressed can't be damaged in this sense: either df11 can read it or not.
+    pub(crate) fn reads_compressed(&self) -> bool {
+        !matches!(self.verb, Verb::Compress(_))
+    }
+}
+
+/// Which weights are compressed together.
+#[derive(Debug, clap::Args)]
+pub(crate) struct PatternArgument {
+    /// Which modules are units: a JSON pattern file, or the name of a published pattern or model
+    #[arg(long, value_name = "FILE|NAME")]
+    pattern: Option<String>,
+}
+
+impl PatternArgument {
+    pub(crate) fn read(&self) -> Result<Option<Patterns>> {
+        Ok(self.pattern.as_deref().map(Patterns::named).transpose()?)
+    }
+}
+
+/// What a model card says that no file says.
+#[derive(Debug, clap::Args)]
+pub(crate) struct CardArguments {
+    /// For the model card: the original's name on the hub, such as Qwen/Qwen3-8B
+    #[arg(long, value_name = "ID", requires = "model_card")]
+    base_model: Option<String>,
+
+    /// For the model card: the name on the hub that the compressed model will have
+    #[arg(long, value_name = "ID", requires = "model_card")]
+    repository: Option<String>,
+}
+
+impl CardArguments {
+    pub(crate) fn read(self) -> CardOptions {
+        let mut options = CardOptions::default();
+        (options.base_model, options.repository) = (self.base_model, self.repository);
+        options
+    }
+}
+
+/// Where a verb writes its result.
+#[derive(Debug, clap::Args)]
+pub(crate) struct OutputArguments {
+    /// Where to write the result: a directory, or a file if the input is a lone file
+    #[arg(long, short)]
+    pub(crate) output: PathBuf,
+
+    /// Replace an output that is a compressed model, or a lone file
+    #[arg(long, short)]
+    pub(crate) force: bool,
+}

@@ -1,0 +1,29 @@
+//! The verbs: what each takes, does and says. Each gives whether what it checked is good.
+
+pub(crate) mod compress;
+pub(crate) mod decompress;
+pub(crate) mod inspect;
+pub(crate) mod patterns;
+pub(crate) mod plan;
+pub(crate) mod verify;
+
+use anyhow::{Context, Result};
+
+use crate::args::{Args, Verb};
+use crate::say::Messages;
+
+/// Runs the given verb. Gives whether what it checked is good.
+pub(crate) fn run(args: Args) -> Result<bool> {
+    // Started here since a refusal of the system would be a panic where they are used first. 0 stands for all cores.
+    let threads = args.threads.map_or(0, usize::from);
+    rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().context("can't start the threads")?;
+    let messages = Messages { json: args.json, quiet: args.quiet };
+    match args.verb {
+        Verb::Compress(arguments) => compress::run(arguments, messages),
+        Verb::Decompress(arguments) => decompress::run(arguments, messages),
+        Verb::Verify(arguments) => verify::run(arguments, messages),
+        Verb::Inspect(arguments) => inspect::run(arguments, messages),
+        Verb::Plan(arguments) => plan::run(arguments, messages),
+        Verb::Patterns(arguments) => patterns::run(arguments, messages),
+    }
+}

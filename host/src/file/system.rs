@@ -1,0 +1,96 @@
+//! What differs from one operating system to another.
+
+use std::fs::{self, File};
+use std::io;
+use std::ops::Range;
+use std::path::Path;
+
+use crate::error::{Error, ErrorKind, Result};
+
+/// Opens a regular file, links followed. Anything else is refused before it is opened: a pipe would make its reader wait, and
+/// opening a device can have effects.
+pub(crate) fn open(path: &Path) -> Result<File> {
+    check_regular(path, &fs::metadata(path).map_err(Error::io("open", path))?)?;
+    let file = without_waiting(path).map_err(Error::io("open", path))?;
+    // A pipe may have taken the file's place.
+    check_regular(path, &file.metadata().map_err(Error::io("open", path))?)?;
+    Ok(file)
+}
+
+fn check_regular(path: &Path, metadata: &fs::Metadata) -> Result<()> {
+    if metadata.is_file() {
+        return Ok(());
+    }
+    let found = if metadata.is_dir() { "a directory" } else { "a pipe or a device" };
+    Err(Error::new(ErrorKind::Io, format!("it is {found}, and must be a file")).at(path))
+}
+
+fn without_waiting(path: &Path) -> io::Result<File> {
+    let mut options = File::options();
+    options.read(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, libc::O_NONBLOCK);
+    options.open(path)
+}
+
+/// Fills `out` with the bytes from `at` on, wherever other threads read. [`io::ErrorKind::UnexpectedEof`] if there are too few.
+#[cfg(unix)]
+pub(crate) fn read_exact_at(file: &File, at: u64, out: &mut [u8]) -> io::Result<()> {
+    std::os::unix::fs::FileExt::read_exact_at(file, out, at)
+}
+
+#[cfg(windows)]
+pub(crate) fn read_exact_at(file: &File, mut at: u64, mut out: &mut [u8]) -> io::Result<()> {
+    while !out.is_empty() {
+        match std::os::windows::fs::FileExt::seek_read(file, out, at) {
+            Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
+            Ok(n) => {
+                out = &mut out[n..];
+                at += n as u64;
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
+#[cfg(not(any(unix, windows)))]
+pub(crate) fn read_exact_at(_: &File, _: u64, _: &mut [u8]) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// Asks the system to read these bytes of a file into its cache soon.
+#[cfg(target_os = "linux")]
+pub(crate) fn will_need(file: &File, bytes: Range<u64>) {
+    /// Linux reads no more than the disk's `read_ahead_kb` at a call, and forgets the rest.
+    const ONCE: u64 = 128 << 10;
+    let mut at = bytes.start;
+    while at < bytes.end {
+        let length = std::num::NonZeroU64::new(ONCE.min(bytes.end - at));
+        // A hint; the bytes are read again whatever it returns.
+        let _ = rustix::fs::fadvise(file, at, length, rustix::fs::Advice::WillNeed);
+        at += ONCE;
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn will_need(_: &File, _: Range<u64>) {}
+
+/// Raises this process's own limit on open files as far as the system allows: each unit of a model may have a file, mixtures of
+/// experts have thousands, and the usual limit is 1024 or 256.
+#[cfg(unix)]
+pub(crate) fn allow_open_files() {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    /// What macOS accepts where it reports no limit.
+    const OPEN_MAX: u64 = 10_240;
+    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+    if let Some(current) = current {
+        let raise = |current| setrlimit(Resource::Nofile, Rlimit { current, maximum });
+        // Where it can't be raised, opening the files says so.
+        let _ = raise(maximum).or_else(|_| raise(Some(current.max(OPEN_MAX))));
+    }
+}
+
+#[cfg(not(unix))]
+pub(crate) fn allow_open_files() {}

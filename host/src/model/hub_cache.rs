@@ -1,0 +1,150 @@
+//! Models that `hf download` has put into the cache of Python's `huggingface_hub`: `hf:OWNER/NAME[@REVISION][/PATH]`.
+//!
+//! The cache is a directory that has for each repository
+//! `models--OWNER--NAME/refs/REVISION`, a file that holds a commit, and
+//! `models--OWNER--NAME/snapshots/COMMIT/`, the files of that commit.
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+use crate::error::{Error, ErrorKind, Result};
+use crate::file::text;
+
+const PREFIX: &str = "hf:";
+
+/// The revision of an id that names none.
+const MAIN: &str = "main";
+
+/// Bytes of a file that holds a commit, at most.
+const COMMIT: u64 = 1024;
+
+/// A model on the hub.
+#[derive(Debug, PartialEq, Eq)]
+struct Id {
+    /// `OWNER/NAME`.
+    repository: String,
+    /// A branch, a tag or a commit.
+    revision: String,
+    /// The directory or file of the repository that is meant; empty for all of it.
+    path: String,
+}
+
+/// The path of the files that a path means: itself, or of one that begins with `hf:` the directory in the cache.
+///
+/// # Errors
+///
+/// [`ErrorKind::Argument`]: it is no id. [`ErrorKind::NotFound`]: the cache doesn't have it.
+pub(crate) fn resolve(path: &Path) -> Result<PathBuf> {
+    match path.to_str().and_then(|text| text.strip_prefix(PREFIX)) {
+        Some(id) => in_cache(&Id::parse(id, path)?, path, cache()),
+        None => Ok(path.to_owned()),
+    }
+}
+
+fn in_cache(id: &Id, path: &Path, cache: Option<PathBuf>) -> Result<PathBuf> {
+    let Some(cache) = cache else {
+        return Err(Error::new(ErrorKind::NotFound, "neither HF_HOME nor the home directory says where the cache is").at(path));
+    };
+    let folder = cache.join(format!("models--{}", id.repository.replace('/', "--")));
+    let commit = text::read_if_there(&folder.join("refs").join(&id.revision), COMMIT)?;
+    let commit = commit.map_or_else(|| id.revision.clone(), |text| text.trim().to_owned());
+    let mut found = text::inside(&folder.join("snapshots"), &commit, &folder)?;
+    found.extend(Some(&id.path).filter(|path| !path.is_empty()));
+    if text::exists(&found)? {
+        return Ok(found);
+    }
+    let revision = if id.revision == MAIN { String::new() } else { format!(" --revision {}", id.revision) };
+    let sentence = format!(
+        "it isn't in the cache {}; `hf download {}{revision}` downloads it",
+        cache.display(),
+        id.repository
+    );
+    Err(Error::new(ErrorKind::NotFound, sentence).at(path))
+}
+
+impl Id {
+    /// Parses what follows `hf:`. A revision ends at the next slash, but for those that the hub makes (`refs/pr/1`); in any other
+    /// `%2F` stands for a slash.
+    fn parse(id: &str, path: &Path) -> Result<Self> {
+        let bad = || Error::argument("the id of a model is hf:OWNER/NAME[@REVISION][/PATH]").at(path);
+        let mut parts = id.trim_end_matches('/').split('/');
+        let (owner, name) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+        let (name, revision) = name.split_once('@').unwrap_or((name, MAIN));
+        let mut revision = revision.replace("%2F", "/").replace("%2f", "/");
+        if revision == "refs" {
+            for _ in 0..2 {
+                revision = format!("{revision}/{}", parts.next().ok_or_else(bad)?);
+            }
+        }
+        let rest: Vec<&str> = parts.collect();
+        let is_name = |part: &str| {
+            let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+            part.chars().all(allowed) && !part.is_empty() && !part.starts_with('.')
+        };
+        let is_inside = |part: &str| !matches!(part, "" | "." | "..") && !part.contains('\\');
+        let is_good = [owner, name].into_iter().all(is_name)
+            && revision.split('/').chain(rest.iter().copied()).all(is_inside);
+        match is_good {
+            true => Ok(Self { repository: format!("{owner}/{name}"), revision, path: rest.join("/") }),
+            false => Err(bad()),
+        }
+    }
+}
+
+/// Where `huggingface_hub` keeps its cache.
+fn cache() -> Option<PathBuf> {
+    let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(|value| at_home(PathBuf::from(value)));
+    let user_cache = || set("XDG_CACHE_HOME").or_else(|| Some(env::home_dir()?.join(".cache")));
+    let home = || set("HF_HOME").or_else(|| Some(user_cache()?.join("huggingface")));
+    set("HF_HUB_CACHE").or_else(|| set("HUGGINGFACE_HUB_CACHE")).or_else(|| Some(home()?.join("hub")))
+}
+
+/// The path with the home directory for a `~` at its beginning, which a container's environment has as it was written.
+fn at_home(path: PathBuf) -> PathBuf {
+    match (path.strip_prefix("~"), env::home_dir()) {
+        (Ok(below), Some(home)) => home.join(below),
+        _ => path,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids() {
+        for (text, repository, revision, path) in [
+            ("Qwen/Qwen3-8B", "Qwen/Qwen3-8B", "main", ""),
+            ("Qwen/Qwen3-8B/", "Qwen/Qwen3-8B", "main", ""),
+            ("a/b@v1.0", "a/b", "v1.0", ""),
+            ("a/b@refs/pr/3/unet/x.safetensors", "a/b", "refs/pr/3", "unet/x.safetensors"),
+            ("a/b@feature%2Fx/unet", "a/b", "feature/x", "unet"),
+        ] {
+            let expected = Id { repository: repository.into(), revision: revision.into(), path: path.into() };
+            assert_eq!(Id::parse(text, Path::new("")).unwrap(), expected, "{text}");
+        }
+        for text in ["", "gpt2", "/b", "a/", "a/b@", "a/b@refs/pr", "a/../b", "a/b/../c", "a/b//c", "a b/c", "a/b@x%2F..%2Fy", "a/b?c"] {
+            let error = Id::parse(text, Path::new("")).expect_err(text);
+            assert_eq!(error.kind(), ErrorKind::Argument);
+        }
+    }
+
+    #[test]
+    fn what_hf_download_has_put_there_is_found() {
+        let cache = tempfile::tempdir().unwrap();
+        let folder = cache.path().join("models--a--b");
+        let snapshot = folder.join("snapshots/0123abc");
+        std::fs::create_dir_all(folder.join("refs")).unwrap();
+        std::fs::create_dir_all(snapshot.join("unet")).unwrap();
+        std::fs::write(folder.join("refs/main"), "0123abc\n").unwrap();
+        let find = |id: &str| in_cache(&Id::parse(id, Path::new(""))?, Path::new("hf:a/b"), Some(cache.path().into()));
+        assert_eq!(find("a/b").unwrap(), snapshot.join(""));
+        assert_eq!(find("a/b/unet").unwrap(), snapshot.join("unet"));
+        assert_eq!(find("a/b@0123abc").unwrap(), snapshot.join(""));
+        for (id, command) in [("a/c", "`hf download a/c`"), ("a/b@v1", "`hf download a/b --revision v1`"), ("a/b/vae", "`hf download a/b`")] {
+            let error = find(id).unwrap_err();
+            assert_eq!(error.kind(), ErrorKind::NotFound);
+            assert!(error.to_string().contains(command), "{error}");
+        }
+    }
+}

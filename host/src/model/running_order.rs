@@ -1,0 +1,105 @@
+//! The order in which a model runs its modules, as far as their names tell it.
+//!
+//! A *block* is everything that belongs to one layer, `model.layers.7`: the path up to its first number. A module outside all
+//! layers is a block of its own. Embeddings run first, then layers by their numbers, other modules, and the head. Files contain no
+//! better order, and nothing breaks if a model runs otherwise.
+
+/// The layer that a path belongs to: the path up to its first part that is a number, unless it begins with one.
+fn layer_of(path: &str) -> Option<&str> {
+    let mut end = 0;
+    for (i, part) in path.split('.').enumerate() {
+        end += part.len();
+        if i > 0 && is_number(part) {
+            return Some(&path[..end]);
+        }
+        end += 1;
+    }
+    None
+}
+
+/// The block that a unit belongs to.
+pub(crate) fn block_of_unit(path: &str) -> &str {
+    layer_of(path).unwrap_or(path)
+}
+
+/// The block that a tensor belongs to.
+pub(crate) fn block_of_tensor(name: &str) -> &str {
+    let module = name.rsplit_once('.').map_or(name, |(module, _)| module);
+    layer_of(name).unwrap_or(module)
+}
+
+fn is_number(part: &str) -> bool {
+    !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Sorts blocks, units and tensors into the order in which their model runs them.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct RunningOrder(Stage, Vec<PathPart>);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Stage {
+    Embedding,
+    Layer,
+    AfterLayers,
+    Head,
+}
+
+/// A part of a path. Numbers come in their order, before names. `007` isn't `7`.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum PathPart {
+    Number(u64, String),
+    Name(String),
+}
+
+impl RunningOrder {
+    pub(crate) fn of(name: &str) -> Self {
+        let stage = match name {
+            _ if layer_of(name).is_some() => Stage::Layer,
+            _ if name.contains("embed") => Stage::Embedding,
+            _ if name.rsplit('.').next() == Some("lm_head") => Stage::Head,
+            _ => Stage::AfterLayers,
+        };
+        let part = |part: &str| match part.parse() {
+            Ok(number) if is_number(part) => PathPart::Number(number, part.to_owned()),
+            _ => PathPart::Name(part.to_owned()),
+        };
+        Self(stage, name.split('.').map(part).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_come_in_the_order_in_which_models_run() {
+        let in_order = [
+            "model.embed_tokens",
+            "time_text_embed.linear_1",
+            "model.layers.0",
+            "model.layers.2",
+            "model.layers.10",
+            "vision.blocks.1",
+            "0.weight",
+            "model.norm",
+            "lm_head",
+        ];
+        let mut sorted = in_order;
+        sorted.reverse();
+        sorted.sort_by_key(|name| RunningOrder::of(name));
+        assert_eq!(sorted, in_order);
+        let same_number =
+            ["a.7.b", "a.007.b", "a.18446744073709551616.b"].map(|name| RunningOrder::of(block_of_unit(name)));
+        assert!(same_number.windows(2).all(|two| two[0] != two[1]));
+    }
+
+    #[test]
+    fn a_layer_is_one_block_and_a_module_outside_is_one() {
+        assert_eq!(block_of_unit("model.layers.1.mlp.experts.3"), "model.layers.1");
+        assert_eq!(block_of_unit("lm_head"), "lm_head");
+        assert_eq!(block_of_tensor("model.layers.0.input_layernorm.weight"), "model.layers.0");
+        assert_eq!(block_of_tensor("model.norm.bias"), "model.norm");
+        assert_eq!(block_of_tensor("0.weight"), "0");
+        assert_eq!(block_of_tensor("bias"), "bias");
+    }
+}

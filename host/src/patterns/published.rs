@@ -1,0 +1,143 @@
+//! The patterns of published models.
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::error::{Error, Result};
+use crate::file::text;
+use crate::patterns::CONFIG_KEY;
+use crate::patterns::dict::Patterns;
+
+const PUBLISHED: &str = include_str!("published.json");
+
+/// Patterns that models are published with.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct PublishedPattern {
+    /// Their name, which [`Patterns::named`] takes.
+    #[serde(skip_deserializing)]
+    pub name: String,
+    /// The published models that have them; those for ComfyUI are in a repository of nodes.
+    pub used_by: Vec<String>,
+    /// How these models are divided into files.
+    pub layout: Layout,
+    /// The models that they are chosen for.
+    pub matches: Matches,
+    /// The patterns with their lists of weights, as [`Patterns::parse`] reads them.
+    pub pattern_dict: Value,
+}
+
+/// How the models of a publisher are divided into files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Layout {
+    /// A file for each unit.
+    Directory,
+    /// One file.
+    File,
+}
+
+/// What a model must be so that patterns are chosen for it.
+///
+/// With `model_types`, `classes` or `pipelines` they are for models whose configuration names one of these; with `tensors`, also for
+/// files without a configuration. Without all three they are for every model that has `tensors`.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[non_exhaustive]
+pub struct Matches {
+    /// `model_type` in a `config.json` of transformers.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub model_types: Vec<String>,
+    /// Whether the embedding must be, or must not be, the output head too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tied: Option<bool>,
+    /// Also for models with any other `model_type`, if the patterns list every BF16 matrix of the layers.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub whole_layers: bool,
+    /// `_class_name` in the `model_index.json` of the diffusers pipeline that the model is a component of.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub pipelines: Vec<String>,
+    /// `_class_name` in a `config.json` of diffusers.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub classes: Vec<String>,
+    /// Tensors that the model must have, without the prefix of files for ComfyUI.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tensors: Vec<String>,
+    /// Tensors that it must not have.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub without: Vec<String>,
+}
+
+/// The patterns of published models, in the order in which they are tried.
+pub fn published_patterns() -> Vec<PublishedPattern> {
+    let all: Map<String, Value> = serde_json::from_str(PUBLISHED).unwrap_or_default();
+    all.into_iter()
+        .filter_map(|(name, value)| Some(PublishedPattern { name, ..serde_json::from_value(value).ok()? }))
+        .collect()
+}
+
+impl PublishedPattern {
+    pub(crate) fn patterns(&self) -> Result<Patterns> {
+        Patterns::parse(&self.pattern_dict).map(Option::unwrap_or_default)
+    }
+
+    fn is_named(&self, name: &str) -> bool {
+        let models = self.used_by.iter().flat_map(|full| [full.as_str(), full.rsplit('/').next().unwrap_or(full)]);
+        models.chain([self.name.as_str()]).any(|one| one.eq_ignore_ascii_case(name))
+    }
+}
+
+impl Patterns {
+    /// The patterns in a JSON file (a dictionary of patterns, or a `config.json` that contains one), or those of a published model, by
+    /// the model's name or the patterns' own. A file comes before a name.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument): there are none of this name, or they can't be used. The file can't be read.
+    pub fn named(name: &str) -> Result<Self> {
+        let path = Path::new(name);
+        if path.is_file() {
+            let (json, _): (Value, _) = text::parse(&text::read(path, text::CONFIG)?, path)?;
+            let config = json.get(CONFIG_KEY).unwrap_or(&json);
+            let patterns = Self::parse(config.get("pattern_dict").unwrap_or(config)).map_err(|error| error.at(path))?;
+            let none = || Error::argument("it maps no patterns to lists of names of weights").at(path);
+            return patterns.ok_or_else(none);
+        }
+        let published = published_patterns();
+        match published.iter().find(|published| published.is_named(name)) {
+            Some(published) => published.patterns(),
+            None => {
+                let names = published.iter().map(|published| published.name.as_str()).collect::<Vec<_>>().join(", ");
+                let sentence = format!("{name:?} is no pattern file, published model or published pattern ({names})");
+                Err(Error::argument(sentence))
+            }
+        }
+    }
+}
+
+impl Matches {
+    /// What a model must be, for people: a line for each condition.
+    pub fn conditions(&self) -> Vec<String> {
+        let lists = [
+            ("for components of a pipeline", &self.pipelines),
+            ("for model_type", &self.model_types),
+            ("for _class_name", &self.classes),
+            ("with", &self.tensors),
+            ("without", &self.without),
+        ];
+        let lists = lists.into_iter().filter(|(_, values)| !values.is_empty());
+        let mut lines: Vec<_> = lists.map(|(what, values)| format!("{what} {}", values.join(", "))).collect();
+        if self.whole_layers {
+            lines.push("or for any other model whose layers have exactly its matrices".to_owned());
+        }
+        match self.tied {
+            Some(true) => lines.push("if the embedding is also the output head".to_owned()),
+            Some(false) => lines.push("if the embedding is not also the output head".to_owned()),
+            None => {}
+        }
+        lines
+    }
+}

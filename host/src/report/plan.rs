@@ -1,0 +1,190 @@
+//! Whether a model fits on GPUs, and which blocks go where.
+//!
+//! Each GPU gets as many of the next blocks as it can hold, in the order in which the model runs them, and one buffer into which it decodes
+//! a unit at a time. If that isn't enough, the last blocks are offloaded: the codes, signs and mantissas of their units stay in the
+//! host's memory, and the GPU copies them into one of two staging buffers before it decodes them.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use serde::Serialize;
+
+use crate::error::Result;
+use crate::model::running_order::{RunningOrder, block_of_tensor};
+use crate::patterns::dict::Patterns;
+use crate::progress::Progress;
+use crate::report::inspection::{InspectOptions, Inspection, inspect};
+
+/// A table by which the kernel decodes several codes at a time; the GPU keeps one for each unit.
+const STEP_TABLE_BYTES: u64 = 16 << 10;
+
+/// What to plan for.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct PlanOptions {
+    /// The memory of each GPU, in bytes, in the order in which they run the model.
+    pub gpus: Vec<u64>,
+    /// Bytes of each GPU to keep free for the CUDA context, activations and the KV cache: 2 GB unless you say otherwise.
+    pub reserve: u64,
+    /// For a model that isn't compressed yet: which modules become units. Without it they are chosen.
+    pub patterns: Option<Patterns>,
+}
+
+impl Default for PlanOptions {
+    fn default() -> Self {
+        Self { gpus: Vec::new(), reserve: 2_000_000_000, patterns: None }
+    }
+}
+
+/// Which GPU gets what. Sizes are in bytes.
+#[derive(Clone, Debug, Default, Serialize)]
+#[non_exhaustive]
+pub struct Plan {
+    /// Whether the GPUs hold the model, with blocks offloaded if necessary.
+    pub fits: bool,
+    /// Whether the model isn't compressed yet.
+    pub is_predicted: bool,
+    /// Blocks of the model: layers, and modules outside of layers.
+    pub blocks: usize,
+    /// All tensors, compressed.
+    pub bytes: u64,
+    /// All tensors before they were compressed.
+    pub original_bytes: u64,
+    /// What is kept free on each GPU.
+    pub reserve: u64,
+    /// The GPUs, in the order of the options. If the model doesn't fit, its last blocks are on none of them.
+    pub gpus: Vec<GpuPlan>,
+    /// How many blocks are offloaded.
+    pub offloaded: usize,
+    /// What these take in the host's memory.
+    pub host_bytes: u64,
+    /// What the last GPU lacks to hold the rest of the model with nothing offloaded; 0 if it doesn't.
+    pub missing: u64,
+}
+
+/// What one GPU gets. Sizes are in bytes.
+#[derive(Clone, Debug, Default, Serialize)]
+#[non_exhaustive]
+pub struct GpuPlan {
+    /// The GPU's memory.
+    pub memory: u64,
+    /// The tensors and decoding tables that it holds.
+    pub weights: u64,
+    /// The buffer for a decoded unit, and two for offloaded units on their way.
+    pub buffers: u64,
+    /// What is left beside the reserve.
+    pub free: u64,
+    /// Its blocks, in the order in which the model runs them.
+    pub blocks: Vec<String>,
+    /// Those of them that are offloaded.
+    pub offloaded: Vec<String>,
+}
+
+/// The sizes of a block.
+#[derive(Clone, Debug, Default)]
+struct Block {
+    name: String,
+    bytes: u64,
+    /// What stays in the host's memory if the block is offloaded; and the largest part of it that is one unit's.
+    streamed: u64,
+    largest_streamed: u64,
+    /// The largest unit as BF16.
+    decoded: u64,
+}
+
+impl Block {
+    fn new(name: &str) -> Self {
+        Self { name: name.to_owned(), ..Self::default() }
+    }
+}
+
+/// Plans which GPU gets which blocks of a model. It [inspects](inspect()) the model: if that isn't compressed yet, all its weights are
+/// read.
+///
+/// # Errors
+///
+/// Those of [`inspect`](inspect()).
+pub fn plan(input: impl AsRef<Path>, options: &PlanOptions, progress: &dyn Progress) -> Result<Plan> {
+    let inspecting = InspectOptions { patterns: options.patterns.clone(), ..InspectOptions::default() };
+    let inspection = inspect(input, &inspecting, progress)?;
+    let blocks = blocks(&inspection);
+    let mut plan = place(&blocks, options);
+    plan.is_predicted = inspection.is_predicted;
+    plan.bytes = inspection.unit_bytes + inspection.stored_bytes;
+    plan.original_bytes = 2 * inspection.elements + inspection.stored_bytes;
+    Ok(plan)
+}
+
+/// The blocks of a model, in the order in which it runs them.
+fn blocks(inspection: &Inspection) -> Vec<Block> {
+    let mut blocks: BTreeMap<RunningOrder, Block> = BTreeMap::new();
+    for unit in &inspection.units {
+        // Its path lacks the prefix that stored tensors have.
+        let name = unit.weights.first().map_or(unit.block.as_str(), |weight| block_of_tensor(weight));
+        let block = blocks.entry(RunningOrder::of(name)).or_insert_with(|| Block::new(name));
+        let streamed = unit.parts.encoded_exponent + unit.parts.sign_mantissa;
+        block.bytes += unit.bytes + STEP_TABLE_BYTES;
+        block.streamed += streamed;
+        block.largest_streamed = block.largest_streamed.max(streamed);
+        block.decoded = block.decoded.max(2 * unit.elements);
+    }
+    for stored in &inspection.stored {
+        let name = block_of_tensor(&stored.name);
+        blocks.entry(RunningOrder::of(name)).or_insert_with(|| Block::new(name)).bytes += stored.bytes;
+    }
+    blocks.into_values().collect()
+}
+
+/// Places blocks on GPUs, with as few as possible of the last ones offloaded.
+fn place(blocks: &[Block], options: &PlanOptions) -> Plan {
+    let all_fit = |plan: &Plan| plan.gpus.iter().map(|gpu| gpu.blocks.len()).sum::<usize>() == blocks.len();
+    let resident = fill(blocks, blocks.len(), options);
+    if all_fit(&resident) {
+        return Plan { fits: true, ..resident };
+    }
+    let missing = missing(blocks, options);
+    // A hostile file may have a million blocks; then not every number of them is tried.
+    let offloaded = (0..blocks.len()).rev().step_by(blocks.len().div_ceil(1000));
+    match offloaded.map(|first| fill(blocks, first, options)).find(all_fit) {
+        Some(plan) => Plan { fits: true, missing, ..plan },
+        None => Plan { missing, ..resident },
+    }
+}
+
+/// What the last GPU lacks to hold all blocks that the others leave.
+fn missing(blocks: &[Block], options: &PlanOptions) -> u64 {
+    let (&last, others) = options.gpus.split_last().unwrap_or((&0, &[]));
+    let endless = PlanOptions { gpus: [others, &[u64::MAX]].concat(), ..options.clone() };
+    let used = fill(blocks, blocks.len(), &endless).gpus.last().map_or(0, |gpu| gpu.weights + gpu.buffers);
+    used.saturating_sub(last.saturating_sub(options.reserve))
+}
+
+/// Gives each GPU as many of the next blocks as it can hold, if the blocks from `first` on are offloaded.
+fn fill(blocks: &[Block], first: usize, options: &PlanOptions) -> Plan {
+    let mut plan = Plan { reserve: options.reserve, blocks: blocks.len(), ..Plan::default() };
+    let mut rest = blocks.iter().enumerate().peekable();
+    for &memory in &options.gpus {
+        let mut gpu = GpuPlan { memory, free: memory.saturating_sub(options.reserve), ..GpuPlan::default() };
+        let (mut decoded, mut staging) = (0, 0);
+        while let Some((place, block)) = rest.peek() {
+            let streamed = if *place >= first { block.streamed } else { 0 };
+            let largest = if streamed > 0 { block.largest_streamed } else { 0 };
+            let (more_decoded, more_staging) = (block.decoded.max(decoded), largest.max(staging));
+            let (weights, buffers) = (gpu.weights + block.bytes - streamed, more_decoded + 2 * more_staging);
+            if weights + buffers > memory.saturating_sub(options.reserve) {
+                break;
+            }
+            (gpu.weights, gpu.buffers, decoded, staging) = (weights, buffers, more_decoded, more_staging);
+            gpu.free = memory.saturating_sub(options.reserve) - weights - buffers;
+            gpu.blocks.push(block.name.clone());
+            if streamed > 0 {
+                gpu.offloaded.push(block.name.clone());
+                plan.host_bytes += streamed;
+            }
+            rest.next();
+        }
+        plan.offloaded += gpu.offloaded.len();
+        plan.gpus.push(gpu);
+    }
+    plan
+}
