@@ -103,7 +103,15 @@ macro_rules! __entry {
     };
 }
 
-#[cfg(not(any(target_arch = "nvptx64", target_arch = "spirv")))]
+/// Without the emulated machine a kernel is nothing that a CPU could run.
+#[cfg(not(any(feature = "emulated", target_arch = "nvptx64", target_arch = "spirv")))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __entry {
+    ($($declared:tt)*) => {};
+}
+
+#[cfg(all(feature = "emulated", not(any(target_arch = "nvptx64", target_arch = "spirv"))))]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __entry {

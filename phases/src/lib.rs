@@ -25,12 +25,14 @@ mod memory;
 #[doc(hidden)]
 pub mod parameter;
 
-#[cfg(not(any(target_arch = "nvptx64", target_arch = "spirv")))]
+#[cfg(all(feature = "emulated", not(any(target_arch = "nvptx64", target_arch = "spirv"))))]
 pub mod emulated;
 #[cfg(target_arch = "nvptx64")]
 pub mod gpu;
 #[cfg(target_arch = "spirv")]
 pub mod vulkan;
+#[cfg(not(any(target_arch = "nvptx64", target_arch = "spirv")))]
+pub mod words;
 
 pub use array::Array;
 pub use block::{Block, LANES, MAX_WARPS, SCRATCH_BYTES, Thread};
@@ -39,8 +41,6 @@ pub use float::Float;
 pub use kernel::__limits;
 pub use memory::{Input, Output, SharedMemory, Value};
 
-#[cfg(not(any(target_arch = "nvptx64", target_arch = "spirv")))]
-pub use emulated::words;
 #[cfg(target_arch = "nvptx64")]
 pub use gpu::words;
 #[cfg(target_arch = "spirv")]

@@ -11,7 +11,6 @@ mod observer;
 pub mod parameter;
 mod shared;
 mod watch;
-pub mod words;
 
 pub use block::EmulatedBlock;
 pub use fault::{Access, Fault, Kind, MOST_ACCESSES, Memory};

@@ -27,7 +27,7 @@ pub use global::{Bytes, Elements};
 pub use shared::GpuShared;
 
 /// A kernel can't report a panic, so it stops the launch. A kernel that can't panic has nothing of this in its PTX.
-#[cfg(not(feature = "rust-cuda"))]
+#[cfg(feature = "panic-handler")]
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
     // SAFETY: ends the kernel with an error.
