@@ -47,21 +47,19 @@ impl Files {
     }
 
     fn compress(&self) {
-        let mut options = CompressOptions::default();
-        (options.output.force, options.output.sync) = (true, false);
-        assert!(compress(&self.original, &self.compressed, options, &()).is_ok());
+        let _ = std::fs::remove_file(&self.compressed);
+        assert!(compress(&self.original, &self.compressed, &CompressOptions::default(), &()).is_ok());
     }
 
     fn decompress(&self) {
-        let mut options = DecompressOptions::default();
-        (options.output.force, options.output.sync) = (true, false);
-        assert!(decompress(&self.compressed, &self.restored, options, &()).is_ok());
+        let _ = std::fs::remove_file(&self.restored);
+        assert!(decompress(&self.compressed, &self.restored, &DecompressOptions::default(), &()).is_ok());
     }
 
     fn verify(&self) {
         let mut options = VerifyOptions::default();
         options.against = Some(self.original.clone());
-        assert!(verify(&self.compressed, options, &()).is_ok_and(|report| report.is_good()));
+        assert!(verify(&self.compressed, &options, &()).is_ok_and(|report| report.is_good()));
     }
 }
 

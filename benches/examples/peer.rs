@@ -16,8 +16,7 @@ use std::time::Instant;
 
 use anyhow::{Result, bail, ensure};
 use df11_benches::{synthetic_words, write_matrices};
-use df11_codec::{Geometry, Unit};
-use df11_host::internals::unit;
+use df11_simd::unit::{self, Geometry, Unit};
 
 fn main() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

@@ -16,15 +16,15 @@ pub(crate) struct Args {
     pub(crate) verb: Verb,
 
     /// Threads to use, at most 1024; all cores without it
-    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, global = true, display_order = 100, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
 
     /// Print the result as JSON
-    #[arg(long, global = true)]
+    #[arg(long, global = true, display_order = 101)]
     pub(crate) json: bool,
 
     /// Print nothing but errors
-    #[arg(long, short, global = true)]
+    #[arg(long, short, global = true, display_order = 102)]
     pub(crate) quiet: bool,
 }
 
@@ -42,6 +42,10 @@ pub(crate) enum Verb {
     Plan(verbs::plan::Arguments),
     /// List the patterns that df11 knows and what each matches, or print one
     Patterns(verbs::patterns::Arguments),
+    /// Measure how fast a model compresses and decodes in memory, on the CPU and on a GPU if there is one
+    Bench(verbs::bench::Arguments),
+    /// Check whether a GPU can be used; if not, say why and what to do
+    Doctor,
 }
 
 impl Args {

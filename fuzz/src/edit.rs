@@ -132,6 +132,6 @@ pub fn apply(value: &mut Value, edits: &[Edit]) {
 pub fn with_checksum(value: &mut Value) {
     if let Some(checksum) = value.get_mut("checksum") {
         *checksum = json!("");
-        value["checksum"] = json!(df11_host::internals::checksum(value.to_string().as_bytes()));
+        value["checksum"] = json!(format!("{:032x}", xxhash_rust::xxh3::xxh3_128(value.to_string().as_bytes())));
     }
 }

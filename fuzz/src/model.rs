@@ -6,8 +6,7 @@ use std::path::PathBuf;
 use arbitrary::Arbitrary;
 use serde_json::{Map, json};
 
-use crate::common::Place;
-use crate::common::tensors::{Tensor, bytes, data_of, file_with, header, raw_file, tensor, weights};
+use crate::files::{Place, Tensor, bytes, file, tensor, trained};
 use crate::words::Words;
 
 /// Modules of known models, modules within modules, and paths that begin with another's.
@@ -143,8 +142,7 @@ impl Model {
             let bf16 = |shape: &[usize], words: &[u16]| tensor(&name, "BF16", shape, bytes(words));
             let tensor = match content {
                 Content::Matrix(rows, columns, seed) => {
-                    let shape = [usize::from(*rows), usize::from(*columns)];
-                    bf16(&shape, &weights(shape[0] * shape[1], *seed))
+                    trained(&name, &[(*rows).into(), (*columns).into()], *seed)
                 }
                 Content::Words(words, columns) => {
                     let (mut words, columns) = (words.get(WORDS), usize::from(*columns).max(1));
@@ -173,10 +171,7 @@ impl Model {
     pub fn write(&self, place: &Place) -> PathBuf {
         let metadata: Vec<_> = self.metadata.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
         let tensors = self.tensors();
-        let file = |tensors: &[Tensor]| match self.is_padded {
-            true => file_with(tensors, &metadata),
-            false => raw_file(&header(tensors, &metadata), &data_of(tensors)),
-        };
+        let file = |tensors: &[Tensor]| file(tensors, &metadata, self.is_padded);
         if self.is_lone {
             return place.write("model", file(&tensors));
         }

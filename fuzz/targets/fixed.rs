@@ -5,7 +5,7 @@
 use arbitrary::Arbitrary;
 use df11_codec::Histogram;
 use df11_codec::fixed::{Alphabet, Encoded, Layout, Matrix, RawMatrix};
-use df11_fuzz::common::tensors::{bytes, file, tensor};
+use df11_fuzz::files::{bytes, file, tensor};
 use df11_fuzz::words::Words;
 use df11_host::{FixedTensor, Model};
 use df11_kernels::emulated::{self, FixedTensors};
@@ -77,7 +77,7 @@ fn products(matrix: &Matrix<'_>, words: &[u16], input: &Input, rows: std::ops::R
 /// From a DF11 file what the words give: as a tensor, row by row, as floats.
 fn from_a_unit(words: &[u16], columns: usize, rows: std::ops::Range<usize>) {
     let shape = [words.len() / columns, columns];
-    let plain = Model::from_bytes(file(&[tensor("a.weight", "BF16", &shape, bytes(words))])).expect("a sound file");
+    let plain = Model::from_bytes(file(&[tensor("a.weight", "BF16", &shape, bytes(words))], &[], true)).expect("a sound file");
     let mut compressed = Vec::new();
     df11_host::compress_to(&plain, &mut compressed, None, &()).expect("a file can be compressed");
     let compressed = Model::from_bytes(compressed).expect("a sound file");

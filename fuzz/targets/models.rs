@@ -1,25 +1,19 @@
-//! A model that is compressed comes back byte for byte, whichever way: and each way that it can be compressed gives the same bytes.
+//! A model that is compressed comes back byte for byte, whichever way; and each way that it can be compressed gives the same bytes.
 #![no_main]
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use arbitrary::Arbitrary;
-use df11_fuzz::common::steps::After;
-use df11_fuzz::common::*;
-use df11_fuzz::damage::Damage;
+use df11_fuzz::files::{Place, assert_same, tree};
 use df11_fuzz::model::Model;
-use df11_host::{
-    CardOptions, CompressOptions, DecompressOptions, Error, InspectOptions, JoinOptions, PartError, PartNumber,
-    VerifyOptions,
-};
+use df11_host::{CardOptions, CompressOptions, DecompressOptions, InspectOptions, Part, Report, VerifyOptions};
 use libfuzzer_sys::fuzz_target;
 
 #[derive(Arbitrary, Debug)]
 struct Input {
     model: Model,
     single_file: bool,
-    transformers: bool,
     card: bool,
     way: Way,
 }
@@ -29,141 +23,73 @@ struct Input {
 enum Way {
     /// Restored, verified, and compared with the prediction.
     Back,
-    /// In so many parts that are joined.
+    /// In so many parts, and published by a last run.
     Parts(u8),
-    /// Interrupted after so many steps, what is left is damaged, and the run is continued.
-    Resumed { stops: Vec<u8>, damage: Vec<Damage>, part: Option<u8> },
-    /// Within so many KiB.
-    Memory(u16),
     /// To a stream, and back.
     Stream,
 }
 
-impl Input {
-    fn options(&self) -> CompressOptions {
-        options(|to: &mut CompressOptions| {
-            (to.single_file, to.transformers, to.output.sync) = (self.single_file, self.transformers, false);
-            let card = |card: &mut CardOptions| card.base_model = Some("me/model".into());
-            to.model_card = self.card.then(|| options(card));
-        })
-    }
-}
+fn back(input: &Input, model: &Path, compressed: &Path, report: &Report, place: &Place) {
+    let mut against = VerifyOptions::default();
+    against.against = Some(model.to_owned());
+    let verified = df11_host::verify(compressed, &against, &()).unwrap();
+    assert!(verified.is_good(), "{verified:?}");
+    let mut predicting = InspectOptions::default();
+    predicting.single_file = input.single_file;
+    let predicted = df11_host::inspect(model, &predicting, &()).unwrap();
+    let found = df11_host::inspect(compressed, &InspectOptions::default(), &()).unwrap();
+    assert_eq!((predicted.bytes_before, predicted.bytes_after), (found.bytes_before, found.bytes_after));
+    assert_eq!(found.bytes_after, report.bytes_after);
 
-fn back(input: &Input, model: &Path, compressed: &Path, left_out: &[df11_host::LeftOut], place: &Place) {
-    let against = |options: &mut VerifyOptions| options.against = Some(model.to_owned());
-    let report = df11_host::verify(compressed, options(against), &()).unwrap();
-    assert!(report.is_good(), "{report:?}");
-    let predicting = |options: &mut InspectOptions| {
-        (options.single_file, options.transformers) = (input.single_file, input.transformers);
-    };
-    if !input.card {
-        predicted::assert_predicted(model, compressed, options(predicting));
-    }
-    let no_sync = |options: &mut DecompressOptions| options.output.sync = false;
-    df11_host::decompress(compressed, place.path("restored"), options(no_sync), &()).unwrap();
+    df11_host::decompress(compressed, place.path("restored"), &DecompressOptions::default(), &()).unwrap();
     if model.is_dir() {
+        // What wasn't copied is said.
         let mut expected = tree(model);
-        left_out.iter().for_each(|left_out| assert!(expected.remove(&left_out.path).is_some()));
-        assert_same_files(&tree(&place.path("restored")), &expected);
+        report.left_out.iter().for_each(|left_out| assert!(expected.remove(&left_out.path).is_some()));
+        let got = tree(&place.path("restored"));
+        assert!(got == expected, "{:?}, not {:?}", got.keys(), expected.keys());
     } else {
-        assert_same_file(&place.path("restored"), model);
+        assert_same(&place.path("restored"), model);
     }
-}
-
-fn resumed(
-    input: &Input,
-    place: &Place,
-    stops: &[u8],
-    damage: &[Damage],
-    part: Option<PartNumber>,
-) -> df11_host::Result<PathBuf> {
-    let output = place.path("resumed/out");
-    let resume = |steps: usize| {
-        let mut options = input.options();
-        (options.resume, options.part) = (true, part);
-        df11_host::compress(place.path("model"), &output, options, &After::new(steps))
-    };
-    let mut damage = damage.iter();
-    for stop in stops.iter().take(4) {
-        match resume(usize::from(*stop)) {
-            Ok(_) => return Ok(output),
-            Err(Error::Interrupted) => assert!(!place.path("resumed").exists()),
-            Err(Error::Resumable { source, kept }) if matches!(*source, Error::Interrupted) => {
-                assert!(!output.exists());
-                damage.next().into_iter().for_each(|damage| damage.apply(&kept));
-            }
-            Err(error) => return Err(error),
-        }
-    }
-    resume(usize::MAX).map(|_| output)
 }
 
 fuzz_target!(|input: Input| {
-    let place = Place::new();
+    let place = Place::default();
     let model = input.model.write(&place);
-    let before = tree(place.root());
+    let before = tree(&place.path(""));
+    let mut options = CompressOptions::default();
+    options.single_file = input.single_file;
+    options.model_card = input.card.then(CardOptions::default);
     // A card says the name of its directory.
     let expected = place.path("expected/out");
-    let one = df11_host::compress(&model, &expected, input.options(), &());
+    let one = df11_host::compress(&model, &expected, &options, &());
     if one.is_err() {
-        assert_same_files(&tree(place.root()), &before);
+        let left: Vec<_> = tree(&place.path("")).into_keys().filter(|name| !before.contains_key(name)).collect();
+        assert!(left.iter().all(|name| name == "expected/"), "{left:?}");
     }
-    let make = |of: &dyn Fn(&mut CompressOptions), to: &str| {
-        let mut options = input.options();
-        of(&mut options);
-        df11_host::compress(&model, place.path(to), options, &())
-    };
     match &input.way {
         Way::Back => {
-            if let Ok(summary) = &one {
-                back(&input, &model, &expected, &summary.left_out, &place);
+            if let Ok(report) = &one {
+                back(&input, &model, &expected, report, &place);
             }
         }
-        Way::Parts(of) => {
-            let of = u32::from(of % 6) + 1;
-            let parts = (1..=of).map(|number| {
-                let path = format!("part{number}");
-                make(&|options| options.part = PartNumber::new(number, of), &path).map(|_| place.path(&path))
+        Way::Parts(n) => {
+            let n = usize::from(n % 4) + 1;
+            let output = place.path("shared/out");
+            let parts = (1..=n).map(|k| {
+                let mut options = options.clone();
+                options.part = Part::new(k, n);
+                df11_host::compress(&model, &output, &options, &()).map(|_| assert!(!output.exists()))
             });
-            let joined = parts.collect::<df11_host::Result<Vec<_>>>().and_then(|parts| {
-                let set =
-                    |options: &mut JoinOptions| (options.against, options.output.sync) = (Some(model.clone()), false);
-                df11_host::join(parts, place.path("joined/out"), options(set), &())
-            });
-            match (&one, joined) {
-                (Ok(_), Ok(_)) => assert_same(&place.path("joined/out"), &expected),
-                (Err(_), Err(_)) => {}
-                (Ok(_), Err(Error::Part(PartError::OfPipeline { .. }))) if input.model.is_component => {}
-                (one, other) => panic!("{one:?}; {other:?}"),
-            }
-        }
-        Way::Resumed { stops, damage, part } => {
-            let part = part.and_then(|n| PartNumber::new(u32::from(n % 4) + 1, u32::from(n / 4 % 4) + 1));
-            let one = match part {
-                None => one,
-                Some(_) => make(&|options| options.part = part, "part/out"),
-            };
-            let expected = if part.is_some() { place.path("part/out") } else { expected };
-            match (one, resumed(&input, &place, stops, damage, part)) {
-                (Ok(_), Ok(output)) => {
-                    assert_same(&output, &expected);
-                    assert_eq!(entries(&place.path("resumed")), ["out"]);
-                }
-                (Err(_), Err(_)) => {}
-                (Ok(_), Err(Error::Part(PartError::OfPipeline { .. }))) if input.model.is_component => {}
-                (one, other) => panic!("{one:?}; {other:?}"),
-            }
-        }
-        Way::Memory(kib) => {
-            let bounded = make(&|options| options.memory = Some(u64::from(*kib) << 10), "bounded/out");
-            match (&one, bounded) {
-                (_, Err(Error::MemoryTooSmall { got, least })) => assert!(got < least),
-                (Ok(_), Ok(_)) => assert_same(&place.path("bounded/out"), &expected),
+            let parts = parts.collect::<df11_host::Result<Vec<()>>>();
+            options.resume = true;
+            match (&one, parts.and_then(|_| df11_host::compress(&model, &output, &options, &()))) {
+                (Ok(_), Ok(_)) => assert_same(&output, &expected),
                 (Err(_), Err(_)) => {}
                 (one, other) => panic!("{one:?}; {other:?}"),
             }
         }
-        Way::Stream if input.model.is_lone && one.is_ok() && !input.single_file && !input.transformers => {
+        Way::Stream if input.model.is_lone && one.is_ok() && !input.single_file => {
             let (mut compressed, mut restored) = (Vec::new(), Vec::new());
             df11_host::compress_to(&df11_host::Model::open(&model).unwrap(), &mut compressed, None, &()).unwrap();
             assert!(fs::read(&expected).unwrap() == compressed);

@@ -3,12 +3,11 @@
 #![no_main]
 
 use std::fs::{self, File};
+use std::path::Path;
 
 use arbitrary::Arbitrary;
-use df11_fuzz::common::steps::After;
-use df11_fuzz::common::*;
-use df11_fuzz::damage::Damage;
-use df11_host::{CompressOptions, Error, PartNumber};
+use df11_fuzz::files::{After, Place, assert_same, edit_bytes, entries, nested, tree};
+use df11_host::{CompressOptions, ErrorKind, Part};
 use libfuzzer_sys::fuzz_target;
 
 #[derive(Arbitrary, Debug)]
@@ -23,9 +22,6 @@ enum Form {
     Model,
     OneFile,
     Lone,
-    Part,
-    LastPart,
-    Comfy,
 }
 
 #[derive(Arbitrary, Clone, Debug)]
@@ -34,37 +30,52 @@ struct Run {
     stop: u8,
     /// Of another form.
     other: Option<Form>,
+    /// Which part it makes, of how many.
+    part: Option<(u8, u8)>,
     damage: Vec<Damage>,
     /// In a source file, which keeps its length and its time: which, where, what.
     changed: Option<(u8, u16, u8)>,
 }
 
-impl Form {
-    fn input(self) -> &'static str {
+/// What happens to a file that the run has left.
+#[derive(Arbitrary, Clone, Debug)]
+enum Damage {
+    Gone(u8),
+    Cut(u8, u16),
+    Changed(u8, u16, u8),
+    Longer(u8, Vec<u8>),
+}
+
+impl Damage {
+    fn apply(&self, partial: &Path) {
+        let files = tree(partial);
+        let files: Vec<_> = files.keys().filter(|name| !name.ends_with('/')).collect();
+        let (Self::Gone(which) | Self::Cut(which, _) | Self::Changed(which, ..) | Self::Longer(which, _)) = self;
+        let Some(name) = files.get(usize::from(*which) % files.len().max(1)) else { return };
+        let path = partial.join(name);
+        let at = |at: u16, bytes: &[u8]| usize::from(at) % bytes.len().max(1);
         match self {
-            Self::Model | Self::OneFile | Self::Part | Self::LastPart => "model",
-            Self::Lone => "file",
-            Self::Comfy => "comfy",
+            Self::Gone(_) => fs::remove_file(path).unwrap(),
+            Self::Cut(_, end) => edit_bytes(&path, |bytes| bytes.truncate(at(*end, bytes))),
+            Self::Changed(_, place, byte) => edit_bytes(&path, |bytes| {
+                let place = at(*place, bytes);
+                bytes.get_mut(place).into_iter().for_each(|old| *old ^= byte);
+            }),
+            Self::Longer(_, more) => edit_bytes(&path, |bytes| bytes.extend(more)),
         }
     }
+}
 
-    fn options(self, is_resumed: bool) -> CompressOptions {
-        options(|to: &mut CompressOptions| {
-            (to.resume, to.output.sync) = (is_resumed, false);
-            match self {
-                Self::OneFile => to.single_file = true,
-                Self::Part => to.part = PartNumber::new(1, 3),
-                Self::LastPart => to.part = PartNumber::new(3, 3),
-                Self::Model | Self::Lone | Self::Comfy => {}
-            }
-        })
-    }
+fn compress(place: &Place, form: Form, to: &str, resume: bool, part: Option<Part>, steps: usize) -> df11_host::Result<()> {
+    let mut options = CompressOptions::default();
+    (options.resume, options.part, options.single_file) = (resume, part, matches!(form, Form::OneFile));
+    let input = if matches!(form, Form::Lone) { "file" } else { "model" };
+    df11_host::compress(place.path(input), place.path(to), &options, &After::new(steps)).map(drop)
 }
 
 /// Another byte in the tensors of a source file.
 fn change(place: &Place, (which, at, byte): (u8, u16, u8)) {
-    let files = ["model/model-1.safetensors", "model/model-2.safetensors", "file", "comfy"];
-    let path = place.path(files[usize::from(which) % files.len()]);
+    let path = place.path(["model/model-1.safetensors", "model/model-2.safetensors", "file"][usize::from(which) % 3]);
     let modified = fs::metadata(&path).unwrap().modified().unwrap();
     edit_bytes(&path, |bytes| {
         let header = 8 + u64::from_le_bytes(*bytes.first_chunk().unwrap()) as usize;
@@ -75,26 +86,25 @@ fn change(place: &Place, (which, at, byte): (u8, u16, u8)) {
 }
 
 fuzz_target!(|input: Input| {
-    let place = inputs::nested();
-    let run = |form: Form, to: &str, is_resumed, steps| {
-        let options = form.options(is_resumed);
-        df11_host::compress(place.path(form.input()), place.path(to), options, &After::new(steps))
-    };
-    for one in input.runs.iter().take(4) {
-        match run(one.other.unwrap_or(input.form), "there/out", true, usize::from(one.stop)) {
+    let place = nested();
+    for run in input.runs.iter().take(4) {
+        let form = run.other.unwrap_or(input.form);
+        let part = run.part.and_then(|(k, n)| Part::new(usize::from(k % 4), usize::from(n % 4)));
+        let part = part.filter(|_| !matches!(form, Form::Lone | Form::OneFile));
+        match compress(&place, form, "there/out", true, part, usize::from(run.stop)) {
             // It was quicker.
-            Ok(_) => fs::remove_dir_all(place.path("there")).unwrap(),
-            Err(Error::Interrupted) => {}
-            Err(Error::Resumable { kept, source }) if matches!(*source, Error::Interrupted) => {
-                assert!(!place.path("there/out").exists());
-                one.damage.iter().take(2).for_each(|damage| damage.apply(&kept));
-            }
-            Err(error) => panic!("{error:?}"),
+            Ok(()) if part.is_none() => fs::remove_dir_all(place.path("there")).unwrap(),
+            Ok(()) => {}
+            Err(error) => assert_eq!(error.kind(), ErrorKind::Interrupted, "{error}"),
         }
-        one.changed.into_iter().for_each(|changed| change(&place, changed));
+        let partial = place.path("there/out.partial");
+        if partial.exists() {
+            run.damage.iter().take(2).for_each(|damage| damage.apply(&partial));
+        }
+        run.changed.into_iter().for_each(|changed| change(&place, changed));
     }
-    run(input.form, "there/out", true, usize::MAX).unwrap();
-    run(input.form, "expected/out", false, usize::MAX).unwrap();
+    compress(&place, input.form, "there/out", true, None, usize::MAX).unwrap();
+    compress(&place, input.form, "expected/out", false, None, usize::MAX).unwrap();
     assert_same(&place.path("there/out"), &place.path("expected/out"));
     assert_eq!(entries(&place.path("there")), ["out"]);
 });

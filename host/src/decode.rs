@@ -45,23 +45,23 @@ impl Model {
             (elements, own)
         };
         let tasks: Vec<_> = decoding.tasks(elements).map(task).collect();
-        tasks.into_par_iter().try_for_each_init(Buffers::default, |buffers, (elements, out)| {
-            decoding.decode(elements, out, buffers)
-        })
+        tasks
+            .into_par_iter()
+            .try_for_each_init(Buffers::default, |buffers, (elements, out)| decoding.decode(elements, out, buffers))
     }
 
-    /// Decodes a whole unit piece by piece. `work` gets each piece on the thread that has decoded it, `then` gets the pieces in order on
-    /// this thread.
+    /// Decodes elements of a unit piece by piece. `work` gets each piece on the thread that has decoded it, `then` gets the pieces
+    /// in order on this one.
     pub(crate) fn decode_in_order<T: Default + Send>(
         &self,
         unit: usize,
+        elements: Range<usize>,
         slots: &mut Vec<Piece<T>>,
         work: impl Fn(&Range<usize>, &[u16], &mut T) -> Result<()> + Sync,
         mut then: impl FnMut(&Range<usize>, &mut Piece<T>) -> Result<()>,
     ) -> Result<()> {
-        let all = 0..self.all_units()[unit].outline().n_elements();
-        let decoding = Decoding::new(self, unit, all.clone());
-        let tasks: Vec<_> = decoding.tasks(all).collect();
+        let decoding = Decoding::new(self, unit, elements.clone());
+        let tasks: Vec<_> = decoding.tasks(elements).collect();
         let decode = |item: usize, piece: &mut Piece<T>| {
             piece.words.resize(tasks[item].len(), 0);
             decoding.decode(tasks[item].clone(), &mut piece.words, &mut piece.buffers)?;

@@ -1,8 +1,14 @@
 #![doc = include_str!("../README.md")]
 #![warn(unreachable_pub)]
+// A size or an offset never changes by being cast, on 32-bit machines too.
+#![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap))]
+
+#[cfg(target_endian = "big")]
+compile_error!("df11-host reads words as they lie in files, which needs a little-endian processor");
 
 mod compress;
 mod decode;
+pub mod device;
 mod error;
 mod file;
 mod fixed;
@@ -18,8 +24,9 @@ mod report;
 mod restore;
 mod shown;
 
+pub use compress::compress;
 pub use compress::options::{CardOptions, CompressOptions, Part};
-pub use compress::to_files::compress;
+pub use compress::stream::compress_to;
 pub use df11_codec::fixed::FixedError;
 pub use error::{Error, ErrorKind, Result};
 pub use file::tensor_file::ReadAt;
@@ -33,11 +40,15 @@ pub use outcome::{Chosen, Failure, LeftOut, Report, Stored};
 pub use patterns::dict::Patterns;
 pub use patterns::published::{Layout, Matches, PublishedPattern, published_patterns};
 pub use progress::Progress;
+pub use report::bench::{BenchOptions, BenchReport, Speed, bench};
 pub use report::card::model_card;
+pub use report::doctor::{Diagnosis, GpuDiagnosis, PtxDiagnosis, doctor};
 pub use report::human_bytes;
 pub use report::inspection::{InspectOptions, InspectedFile, Inspection, UnitInspection, UnitParts, inspect};
 pub use report::plan::{GpuPlan, Plan, PlanOptions, plan};
-pub use restore::{DecompressOptions, VerifyOptions, decompress, verify};
+pub use restore::stream::decompress_to;
+pub use restore::verify::{VerifyOptions, verify};
+pub use restore::{DecompressOptions, decompress};
 pub use safetensors::Dtype;
 
 /// A weight with fixed-length codes as one array of bytes that says what it is, for programs that have a memory of their own

@@ -1,5 +1,7 @@
 //! What a run did.
 
+use std::path::Path;
+
 use serde::Serialize;
 
 use crate::compress::options::Part;
@@ -85,6 +87,16 @@ pub struct Failure {
     pub name: String,
     /// What is wrong with it.
     pub reason: String,
+}
+
+impl LeftOut {
+    pub(crate) fn new(path: &Path, reason: &str) -> Self {
+        Self { path: path.to_string_lossy().into_owned(), reason: reason.to_owned() }
+    }
+
+    pub(crate) fn unreadable(path: &Path) -> Self {
+        Self::new(path, "it is a hidden directory, or leads to no file")
+    }
 }
 
 impl Report {

@@ -2,7 +2,6 @@
 //!
 //! - [`bounded`]: every index that a small unit can have;
 //! - [`data`]: the reference vectors, models and weights under `tests/data`;
-//! - [`hub`]: a server that answers as the Hugging Face hub does, or doesn't;
 //! - [`effort`]: how many cases every property test and every sweep has;
 //! - [`mod@fixed`]: fixed-length codes by the document, and what every implementation must do;
 //! - [`strategies`]: random units, from ordinary weights to the edges of the format;
@@ -15,7 +14,6 @@ pub mod bounded;
 pub mod data;
 pub mod effort;
 pub mod fixed;
-pub mod hub;
 pub mod naive;
 pub mod official_rules;
 pub mod products;

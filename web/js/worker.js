@@ -114,7 +114,7 @@ const work = {
     const model = modelOf(opened);
     return using(model.read(String(path)), async (unit) => {
       const { words, ...made } = await byWhom(unit, Math.max(1, Math.floor(times) || 1), by);
-      return using(words, () => ({ ...made, checks: model.check(path, words), words: keep ? words.array() : undefined }));
+      return using(words, () => ({ ...made, checks: model.check(unit, words), words: keep ? words.array() : undefined }));
     });
   },
 

@@ -27,7 +27,7 @@ impl Exponents {
     ///
     /// The model is compressed, or the file can't be read.
     pub(crate) fn of(model: &Model, progress: &dyn Progress) -> Result<Self, Error> {
-        let units = units_to_compress(model, None)?;
+        let units = units_to_compress(model)?;
         let words: Vec<_> = model.iter().filter(|(_, tensor)| tensor.dtype() == Dtype::BF16).collect();
         progress.start(words.iter().map(|(_, tensor)| tensor.byte_len() as u64).sum());
         let counted = words.into_iter().map(|(name, tensor)| Ok((name, count(&tensor, progress)?)));

@@ -5,8 +5,7 @@ use std::collections::HashMap;
 use std::io;
 use std::sync::Mutex;
 
-use df11_host::Model;
-use df11_host::internals::{ReadAt, open_reader};
+use df11_host::{Model, ReadAt};
 use js_sys::Uint8Array;
 use wasm_bindgen::{JsCast, JsError};
 use web_sys::{Blob, File, FileReaderSync};
@@ -31,15 +30,13 @@ thread_local! {
 ///
 /// [`Error::NoWorker`]; the file is damaged, or the browser can't read it.
 pub(crate) fn open(file: Blob) -> Result<Model, JsError> {
-    // What errors call it, and the manifest of a file that is compressed from it.
-    let name = file.dyn_ref::<File>().map(File::name).filter(|name| !name.is_empty());
-    let name = name.unwrap_or_else(|| "model.safetensors".to_owned());
-    Ok(open_reader(&name, BrowserFile::new(file)?)?)
+    Ok(Model::from_reader(BrowserFile::new(file)?)?)
 }
 
 /// An open file.
 #[derive(Debug)]
 struct BrowserFile {
+    name: String,
     number: u64,
     bytes: u64,
     /// What was read last: where it begins, and the bytes. The one used last comes first.
@@ -52,6 +49,8 @@ impl BrowserFile {
     /// [`Error::NoWorker`].
     fn new(file: Blob) -> Result<Self, Error> {
         FileReaderSync::new().map_err(|_| Error::NoWorker)?;
+        let name = file.dyn_ref::<File>().map(File::name).filter(|name| !name.is_empty());
+        let name = name.unwrap_or_else(|| "model.safetensors".to_owned());
         // A number of bytes, exact up to 2^53.
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "sizes are whole and not negative")]
         let bytes = file.size() as u64;
@@ -60,7 +59,7 @@ impl BrowserFile {
             open.insert(*next, file);
             *next
         });
-        Ok(Self { number, bytes, read: Mutex::default() })
+        Ok(Self { name, number, bytes, read: Mutex::default() })
     }
 
     /// Reads bytes from the browser.
@@ -81,8 +80,12 @@ impl BrowserFile {
 }
 
 impl ReadAt for BrowserFile {
-    fn bytes(&self) -> u64 {
+    fn len(&self) -> u64 {
         self.bytes
+    }
+
+    fn name(&self) -> &str {
+        &self.name
     }
 
     fn read_at(&self, at: u64, out: &mut [u8]) -> io::Result<()> {

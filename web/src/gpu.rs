@@ -66,7 +66,7 @@ impl Gpu {
     ///
     /// The unit is damaged, the kernels can't decode it, or the GPU has no room for it.
     pub async fn load(&mut self, unit: &Unit) -> Result<GpuUnit, JsError> {
-        let unit = unit.checked()?;
+        let unit = unit.0.unit();
         let words = self.gpu.output(unit.n_elements()).await;
         let words = self.noted(words)?;
         let unit = self.gpu.load(&unit, Keep::Resident).await;

@@ -1,6 +1,8 @@
 //! An open file: its tensors and units.
 
-use df11_host::internals::{self, read_unit, unit_weights};
+use std::collections::HashMap;
+
+use df11_host::Tensor;
 use js_sys::{Function, JSON};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -89,15 +91,13 @@ impl Model {
     #[wasm_bindgen(unchecked_return_type = "TensorInfo[]")]
     pub fn tensors(&self) -> Result<JsValue, JsError> {
         let infos = self.0.iter().map(|(name, tensor)| {
-            let checksum = internals::known_checksum(&self.0, name);
-            // The shape is borrowed from `tensor`.
             object(&TensorInfo {
                 name,
                 dtype: format!("{:?}", tensor.dtype()),
                 shape: tensor.shape(),
                 bytes: tensor.byte_len(),
                 unit: tensor.unit(),
-                checksum,
+                checksum: tensor.checksum(),
             })
         });
         Ok(infos.collect::<Result<js_sys::Array, _>>()?.into())
@@ -110,12 +110,18 @@ impl Model {
     /// A unit is damaged, or the browser can't read the file.
     #[wasm_bindgen(unchecked_return_type = "UnitInfo[]")]
     pub fn units(&self) -> Result<JsValue, JsError> {
+        let mut weights: HashMap<&str, Vec<Tensor<'_>>> = HashMap::new();
+        for (_, tensor) in self.0.iter() {
+            if let Some(unit) = tensor.unit() {
+                weights.entry(unit).or_default().push(tensor);
+            }
+        }
         let infos = self.0.units().into_iter().map(|path| {
-            let weights = unit_weights(&self.0, path)?;
+            let weights = weights.get(path).map(Vec::as_slice).unwrap_or_default();
             Ok::<_, JsError>(object(&UnitInfo {
                 path,
-                weights: weights.iter().map(|weight| weight.name()).collect(),
-                elements: weights.iter().map(|weight| weight.elements()).sum(),
+                weights: weights.iter().map(Tensor::name).collect(),
+                elements: weights.iter().map(Tensor::elements).sum(),
                 bytes: self.0.unit_bytes(path)?,
             })?)
         });
@@ -142,31 +148,30 @@ impl Model {
     ///
     /// # Errors
     ///
-    /// There is no such unit, or the browser can't read the file.
+    /// There is no such unit, it is damaged, or the browser can't read the file.
     pub fn read(&self, unit: &str) -> Result<Unit, JsError> {
-        Ok(Unit::of(read_unit(&self.0, unit)?))
+        Ok(Unit(self.0.read_unit(unit)?))
     }
 
     /// The checksums of a unit's weights, of these words: those that the words have, and those that the file says.
     ///
     /// # Errors
     ///
-    /// There is no such unit, or it has another number of words.
+    /// The unit has another number of words.
     #[wasm_bindgen(unchecked_return_type = "Check[]")]
-    pub fn check(&self, unit: &str, words: &Words) -> Result<JsValue, JsError> {
-        let weights = unit_weights(&self.0, unit)?;
-        let (got, expected) = (words.0.len(), weights.iter().map(|weight| weight.elements()).sum());
+    pub fn check(&self, unit: &Unit, words: &Words) -> Result<JsValue, JsError> {
+        let (got, expected) = (words.0.len(), unit.0.unit().n_elements());
         if got != expected {
-            return Err(Error::WordCount { unit: unit.to_owned(), got, expected }.into());
+            return Err(Error::WordCount { unit: unit.0.path().to_owned(), got, expected }.into());
         }
         let mut rest = &words.0[..];
-        let checks = weights.iter().map(|weight| {
-            let (words, others) = rest.split_at(weight.elements());
-            rest = others;
-            let expected = internals::known_checksum(&self.0, weight.name());
-            Check { name: weight.name(), checksum: checksum_of(words), expected }
+        let checks = unit.0.weights().map(|(name, shape)| {
+            let words = rest.split_off(..shape.iter().product()).unwrap_or_default();
+            let expected = self.0.tensor(name)?.checksum();
+            // WebAssembly is little-endian, as the format is.
+            Ok(Check { name, checksum: checksum(bytemuck::cast_slice(words)), expected })
         });
-        let checks: Vec<_> = checks.collect();
+        let checks: Vec<_> = checks.collect::<Result<_, df11_host::Error>>()?;
         Ok(object(&checks)?)
     }
 }
@@ -174,12 +179,7 @@ impl Model {
 /// The checksum of bytes, as files have them of their tensors: XXH3, 128 bits.
 #[wasm_bindgen]
 pub fn checksum(bytes: &[u8]) -> String {
-    internals::checksum(bytes)
-}
-
-/// The checksum of words. WebAssembly is little-endian, as the format is.
-fn checksum_of(words: &[u16]) -> String {
-    internals::checksum(bytemuck::cast_slice(words))
+    format!("{:032x}", xxhash_rust::xxh3::xxh3_128(bytes))
 }
 
 /// An object of JavaScript's own.

@@ -1,6 +1,6 @@
 //! A unit in memory, and the words that it is decoded to.
 
-use df11_host::internals::unit::{Encoded, Geometry, decode};
+use df11_host::UnitData;
 use js_sys::Uint16Array;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -8,21 +8,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// A unit that was read into the module's memory. JavaScript frees it with `free()`, or its garbage collector does at some
 /// time.
 #[wasm_bindgen]
-pub struct Unit {
-    tensors: Encoded,
-    geometry: Geometry,
-}
-
-impl Unit {
-    pub(crate) fn of((tensors, geometry): (Encoded, Geometry)) -> Self {
-        Self { tensors, geometry }
-    }
-
-    /// The unit, if it is valid.
-    pub(crate) fn checked(&self) -> Result<df11_host::internals::unit::Unit<'_>, JsError> {
-        Ok(df11_host::internals::unit::Unit::validate(self.tensors.as_raw(), self.geometry)?)
-    }
-}
+pub struct Unit(pub(crate) UnitData);
 
 #[wasm_bindgen]
 impl Unit {
@@ -32,7 +18,7 @@ impl Unit {
     ///
     /// It is damaged.
     pub fn decode(&self) -> Result<Words, JsError> {
-        Ok(Words(decode(&self.checked()?)?))
+        Ok(Words(df11_simd::unit::decode(&self.0.unit())?))
     }
 }
 

@@ -28,40 +28,6 @@ impl Encoded {
         Ok(Self { alphabet, layout, codes: Vec::new(), escapes: Vec::new(), starts: vec![0] })
     }
 
-    /// Matrices with these columns and this alphabet as one: the rows of the first, then those of the others.
-    ///
-    /// # Errors
-    ///
-    /// [`FixedError::Columns`], [`FixedError::OtherAlphabet`], [`FixedError::TooLarge`], [`FixedError::TooManyEscapes`].
-    pub fn join(columns: usize, alphabet: Alphabet, parts: Vec<Self>) -> Result<Self, FixedError> {
-        let mut joined = Self::new(columns, alphabet)?;
-        for part in &parts {
-            let (got, expected) = (part.layout.columns(), columns);
-            if got != expected {
-                return Err(FixedError::Columns { got, expected });
-            }
-            let (got, expected) = (part.alphabet.first(), alphabet.first());
-            if got != expected {
-                return Err(FixedError::OtherAlphabet { got, expected });
-            }
-            joined.layout = Layout::new(joined.layout.rows().saturating_add(part.layout.rows()), columns)?;
-        }
-        let escapes = parts.iter().map(|part| part.escapes.len()).sum();
-        if u32::try_from(escapes).is_err() {
-            return Err(FixedError::TooManyEscapes { got: escapes });
-        }
-        joined.codes.reserve_exact(joined.layout.code_bytes());
-        joined.escapes.reserve_exact(escapes);
-        joined.starts.reserve_exact(joined.layout.starts());
-        for part in parts {
-            let before = joined.starts.last().copied().unwrap_or_default();
-            joined.starts.extend(part.starts.iter().skip(1).map(|start| before + start));
-            joined.codes.extend(part.codes);
-            joined.escapes.extend(part.escapes);
-        }
-        Ok(joined)
-    }
-
     /// Appends rows, encoded by the plain implementation.
     ///
     /// # Errors

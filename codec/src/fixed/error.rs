@@ -32,10 +32,6 @@ pub enum FixedError {
     Elements { got: usize, expected: usize },
     /// The caller must give words of whole rows.
     Words { got: usize, columns: usize },
-    /// The caller must join matrices with the same number of columns.
-    Columns { got: usize, expected: usize },
-    /// The caller must join matrices with the same alphabet, which its first exponent names.
-    OtherAlphabet { got: u8, expected: u8 },
     /// The caller must ask for rows that exist.
     Rows { got: usize, rows: usize },
     /// The caller must give inputs that are as long as the matrix's rows.
@@ -64,12 +60,6 @@ impl fmt::Display for FixedError {
             Self::Dimensions { got, most } => write!(f, "{got} dimensions; {most} are allowed"),
             Self::Elements { got, expected } => write!(f, "{got} words; the shape has {expected} elements"),
             Self::Words { got, columns } => write!(f, "{got} words are no whole rows of {columns} columns"),
-            Self::Columns { got, expected } => {
-                write!(f, "a matrix of {got} columns can't be joined to one of {expected}")
-            }
-            Self::OtherAlphabet { got, expected } => {
-                write!(f, "a matrix whose alphabet begins at {got} can't be joined to one whose begins at {expected}")
-            }
             Self::Rows { got, rows } => write!(f, "row {got} was asked for; the matrix has {rows}"),
             Self::InputLength { got, expected } => write!(f, "inputs of {got} columns; the matrix has {expected}"),
             Self::OutLength { got, expected } => write!(f, "room for {got} words; the rows have {expected}"),

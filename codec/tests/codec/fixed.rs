@@ -82,36 +82,6 @@ fn sizes() {
     assert_eq!(Layout::new(usize::MAX, 0).map(Layout::code_bytes), Ok(0));
 }
 
-/// Rows that were encoded apart and joined are those that were encoded together.
-#[test]
-fn joined() {
-    let words: Vec<u16> = (0..7 * 600u32).map(|i| (i * i * 37 % 0x1_0000) as u16).collect();
-    let alphabet = Alphabet::new(100).unwrap();
-    let encoded = |words: &[u16], columns, alphabet| {
-        let mut encoded = Encoded::new(columns, alphabet).unwrap();
-        encoded.append(words).unwrap();
-        encoded
-    };
-    let whole = encoded(&words, 600, alphabet);
-    for cuts in [&[][..], &[0], &[600, 600], &[1200, 3000], &[600, 1200, 4200]] {
-        let starts = [0].iter().chain(cuts);
-        let ends = cuts.iter().chain(&[4200]);
-        let parts = starts.zip(ends).map(|(&start, &end)| encoded(&words[start..end], 600, alphabet));
-        assert_eq!(Encoded::join(600, alphabet, parts.collect()).unwrap(), whole, "{cuts:?}");
-    }
-    assert_eq!(Encoded::join(600, alphabet, vec![]), Encoded::new(600, alphabet));
-    let other = Alphabet::new(101).unwrap();
-    for (part, error) in [
-        (encoded(&words, 700, alphabet), FixedError::Columns { got: 700, expected: 600 }),
-        (encoded(&words, 600, other), FixedError::OtherAlphabet { got: 101, expected: 100 }),
-        (encoded(&[], 0, alphabet), FixedError::Columns { got: 0, expected: 600 }),
-    ] {
-        assert_eq!(Encoded::join(600, alphabet, vec![whole.clone(), part]), Err(error));
-    }
-    let rows = Encoded::new(0, alphabet).unwrap();
-    assert_eq!(Encoded::join(0, alphabet, vec![rows.clone(), rows.clone()]), Ok(rows));
-}
-
 #[test]
 fn every_rule_broken_once() {
     // Two rows of two tiles, the second of one group; one escape in each.

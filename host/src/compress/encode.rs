@@ -1,5 +1,5 @@
-//! Encodes units on all cores, run by run, so that memory doesn't grow with them: once through the words to count them,
-//! once to encode them.
+//! Encodes units on all cores, run by run, so that memory doesn't grow with them. Each word is read twice: once to be counted,
+//! once to be encoded.
 
 use df11_codec::encode::{Plan, Run as Codes, Start, Stitch};
 use df11_codec::{EncodeError, Geometry, Histogram};
@@ -10,15 +10,15 @@ use crate::error::{Error, Result};
 use crate::file::tensor_file::{Entry, Sum, TensorFile, bytes_of};
 use crate::model::unit::UNIT;
 use crate::ordered::in_order;
-use crate::output::Writing;
 
-/// Words of a run: 512 KiB, which are still in a core's cache when it works on them.
+/// Words of a run: 512 KiB, which stay in a core's cache while it works on them.
 const RUN: usize = 1 << 18;
 
-/// The words of a weight in its file.
+/// The BF16 words of a weight in its file.
 #[derive(Clone, Copy)]
 pub(crate) struct Words<'m> {
     pub(crate) file: &'m TensorFile,
+    /// In bytes.
     pub(crate) at: u64,
     pub(crate) len: usize,
 }
@@ -30,6 +30,7 @@ pub(crate) struct Planned<'m> {
     pub(crate) weights: Vec<String>,
     words: Vec<Words<'m>>,
     runs: Vec<Run>,
+    histogram: Histogram,
     plan: Plan,
     starts: Vec<Start>,
 }
@@ -41,7 +42,7 @@ struct Run {
     len: usize,
 }
 
-/// What is made of a run.
+/// Memory for one run: its words and what becomes of them.
 #[derive(Default)]
 pub(crate) struct Slot {
     words: Vec<u16>,
@@ -50,18 +51,16 @@ pub(crate) struct Slot {
     signs: Vec<u8>,
 }
 
-/// Why a weight isn't encoded: the format can't hold it, or it would not shrink.
-pub(crate) type Refusal = String;
-
 impl<'m> Planned<'m> {
-    /// Counts the words of a unit and plans it, or says why its weights are better stored as they are.
+    /// Counts the words of a unit and plans it, or says why its weights are better stored as they are. Calls `then` with the
+    /// words in order, and with the number of their weight.
     pub(crate) fn new(
         path: &str,
         weights: &[String],
         words: Vec<Words<'m>>,
         slots: &mut Vec<Slot>,
-        mut go_on: impl FnMut() -> Result<()>,
-    ) -> Result<Result<Self, Refusal>> {
+        mut then: impl FnMut(usize, &[u16]) -> Result<()>,
+    ) -> Result<Result<Self, String>> {
         let runs: Vec<Run> = words.iter().enumerate().flat_map(|(weight, words)| runs_of(weight, words.len)).collect();
         let mut counts = Vec::with_capacity(runs.len());
         let count = |item: usize, slot: &mut Slot| {
@@ -69,9 +68,9 @@ impl<'m> Planned<'m> {
             slot.counted = histogram(&slot.words, Isa::best());
             Ok(())
         };
-        in_order(runs.len(), slots, count, |_, slot| {
+        in_order(runs.len(), slots, count, |item, slot| {
             counts.push((slot.words.len() as u64, slot.words.last().copied(), std::mem::take(&mut slot.counted)));
-            go_on()
+            then(runs[item].weight, &slot.words)
         })?;
         let planned = || {
             let mut all = Histogram::default();
@@ -82,21 +81,21 @@ impl<'m> Planned<'m> {
                 starts.push(next);
                 next = plan.after_run(next, *len, *last, counted)?;
             }
-            Ok::<_, EncodeError>((plan, starts))
+            Ok::<_, EncodeError>((all, plan, starts))
         };
-        let (plan, starts) = match planned() {
+        let (histogram, plan, starts) = match planned() {
             Ok(planned) => planned,
             Err(reason) => return Ok(Err(reason.to_string())),
         };
-        let planned = Self { path: path.to_owned(), weights: weights.to_vec(), words, runs, plan, starts };
-        let (stored, original) = (planned.bytes(), 2 * planned.plan.n_elements());
+        let planned = Self { path: path.to_owned(), weights: weights.to_vec(), words, runs, histogram, plan, starts };
+        let (stored, original) = (planned.bytes(), planned.original_bytes());
         Ok(match stored < original {
             true => Ok(planned),
             false => Err(format!("it would not shrink: {stored} bytes instead of {original}")),
         })
     }
 
-    /// Its six tensors.
+    /// Its six tensors, in the order of [`UNIT`].
     pub(crate) fn entries(&self) -> Vec<Entry> {
         let (plan, geometry) = (&self.plan, self.plan.geometry());
         let (positions, gaps) = (geometry.positions_bytes(plan.n_bytes()), geometry.gaps_bytes(plan.n_bytes()));
@@ -113,23 +112,43 @@ impl<'m> Planned<'m> {
         UNIT.into_iter().zip(bytes).map(entry).collect()
     }
 
-    /// Bytes of these.
+    /// Its lookup tables, and how often each exponent occurs.
+    pub(crate) fn code(&self) -> (&[u8], &Histogram) {
+        (self.plan.luts(), &self.histogram)
+    }
+
+    /// Bytes of its six tensors.
     pub(crate) fn bytes(&self) -> usize {
         self.entries().iter().map(|entry| entry.range.len()).sum()
     }
 
-    /// Encodes the unit into a file; `at` says where a tensor begins in it. Returns the checksums of the weights and of the
-    /// six tensors. Calls `then` with the number of bytes that are done.
+    /// Bytes of its weights as BF16.
+    pub(crate) fn original_bytes(&self) -> usize {
+        2 * self.plan.n_elements()
+    }
+
+    /// The split positions: where each weight but the last ends, in elements, as little-endian 64-bit numbers.
+    pub(crate) fn splits(&self) -> Vec<u8> {
+        let mut end = 0u64;
+        let ends = self.words[..self.words.len() - 1].iter().flat_map(|words| {
+            end += words.len as u64;
+            end.to_le_bytes()
+        });
+        ends.collect()
+    }
+
+    /// Encodes the unit. `at` says where each of the six tensors begins, and `write`, called on any thread, writes bytes to
+    /// their place. Calls `then` with the number of original bytes that are done. Returns the checksums of the weights and of the
+    /// six tensors.
     pub(crate) fn write(
         &self,
         slots: &mut Vec<Slot>,
-        out: &Writing,
-        at: impl Fn(&str) -> u64,
+        at: [u64; 6],
+        write: impl Fn(u64, &[u8]) -> Result<()> + Sync,
         mut then: impl FnMut(u64) -> Result<()>,
     ) -> Result<(Vec<String>, [String; 6])> {
-        let [luts_at, mut codes_at, signs_at, positions_at, gaps_at, splits_at] =
-            UNIT.map(|suffix| at(&format!("{}.{suffix}", self.path)));
-        // What was planned no longer fits.
+        let [luts_at, mut codes_at, signs_at, positions_at, gaps_at, splits_at] = at;
+        // The words are no longer those that were planned.
         let changed = |_: EncodeError| Error::changed(&self.words[0].file.path);
         let encoder = Encoder::new(&self.plan, Isa::best());
         let mut stitch = Stitch::new(&self.plan);
@@ -140,14 +159,14 @@ impl<'m> Planned<'m> {
             read(&self.words, &self.runs[item], &mut slot.words)?;
             slot.signs.resize(slot.words.len(), 0);
             slot.codes = Some(encoder.encode_run_and_split(&slot.words, start, &mut slot.signs).map_err(changed)?);
-            out.write(signs_at + start.element(), &slot.signs)
+            write(signs_at + start.element(), &slot.signs)
         };
         in_order(self.runs.len(), slots, encode, |item, slot| {
             weights[self.runs[item].weight].update(bytes_of(&slot.words));
             signs_sum.update(&slot.signs);
             if let Some(codes) = slot.codes.take() {
                 let codes = stitch.add(codes).map_err(changed)?;
-                out.write(codes_at, &codes)?;
+                write(codes_at, &codes)?;
                 codes_sum.update(&codes);
                 codes_at += codes.len() as u64;
             }
@@ -159,7 +178,7 @@ impl<'m> Planned<'m> {
         let small = [&rest.output_positions, &rest.gaps, &rest.split_positions];
         let places =
             [(codes_at, last), (luts_at, luts), (positions_at, small[0]), (gaps_at, small[1]), (splits_at, small[2])];
-        places.into_iter().try_for_each(|(at, bytes)| out.write(at, bytes))?;
+        places.into_iter().try_for_each(|(at, bytes)| write(at, bytes))?;
         let [positions, gaps, splits] = small.map(|bytes| Sum::of(bytes));
         let sums = [Sum::of(luts), codes_sum.text(), signs_sum.text(), positions, gaps, splits];
         Ok((weights.iter().map(Sum::text).collect(), sums))

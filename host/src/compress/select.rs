@@ -1,21 +1,23 @@
 //! Chooses what becomes a unit, and which files hold what: all that is known of a compressed model before any weight is read.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use df11_codec::Geometry;
 use safetensors::Dtype;
 
-use crate::compress::options::CompressOptions;
+use crate::compress::options::{CardOptions, CompressOptions};
 use crate::error::{Error, Result};
 use crate::file::tensor_file::TensorFile;
 use crate::model::found::is_index;
 use crate::model::manifest;
 use crate::model::unit::UNIT;
 use crate::model::{Model, Named, Place};
+use crate::outcome::LeftOut;
 use crate::patterns::detect::{self, Detected};
 use crate::patterns::facts::Facts;
 use crate::patterns::published::Layout;
+use crate::report::card;
 
 /// The file of a directory that holds everything without a file of its own.
 pub(crate) const REST: &str = "model.safetensors";
@@ -23,11 +25,11 @@ pub(crate) const REST: &str = "model.safetensors";
 /// Which safetensors files a compressed model has.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Form {
-    /// One without a directory.
+    /// One, without a directory.
     Lone,
     /// One for each unit, and [`REST`].
     Units,
-    /// [`REST`] alone, with a `config.json` that has `dfloat11_config` `alone`, as the official compressor writes it.
+    /// [`REST`] alone, with a `config.json` that has nothing but `dfloat11_config` if `alone`, as the official compressor has it.
     One { alone: bool },
 }
 
@@ -35,26 +37,33 @@ pub(crate) enum Form {
 pub(crate) struct Candidate {
     pub(crate) path: String,
     pub(crate) weights: Vec<String>,
+    /// The other tensors of its module, which its file has too.
+    pub(crate) module: Vec<String>,
     pub(crate) file: PathBuf,
 }
 
-/// A model that is compressed. Names of tensors here lack the prefix.
+/// A model that is to be compressed. Names of tensors here lack the prefix.
 pub(crate) struct Job<'m> {
     pub(crate) component: &'m str,
     pub(crate) model: &'m Model,
     pub(crate) detected: Detected,
     pub(crate) form: Form,
-    pub(crate) tensors: HashMap<&'m str, &'m Named>,
+    tensors: HashMap<&'m str, &'m Named>,
     pub(crate) units: Vec<Candidate>,
-    /// The tensors that are stored as they are, and why.
-    pub(crate) stored: BTreeMap<String, String>,
-    pub(crate) others: Vec<PathBuf>,
-    pub(crate) left_out: Vec<PathBuf>,
-    pub(crate) is_worth_it: bool,
+    /// The tensors in no unit's file.
+    pub(crate) rest: BTreeSet<String>,
+    /// Why tensors are in no unit.
+    pub(crate) reasons: HashMap<String, String>,
+    /// The files beside the model that are copied: their names in the original, and here.
+    pub(crate) others: Vec<(PathBuf, PathBuf)>,
+    pub(crate) model_card: Option<CardOptions>,
+    pub(crate) left_out: Vec<LeftOut>,
+    /// Why a component of a pipeline is better copied.
+    pub(crate) why_copied: Option<&'static str>,
 }
 
 impl<'m> Job<'m> {
-    /// Chooses the units of a model.
+    /// Chooses the units of a model. `class` is that of its pipeline.
     pub(crate) fn new(
         component: &'m str,
         model: &'m Model,
@@ -71,29 +80,35 @@ impl<'m> Job<'m> {
         let tensors: HashMap<&str, &Named> =
             model.tensors.iter().map(|named| (short(&named.entry.name), named)).collect();
         if tensors.len() < model.tensors.len() {
-            let sentence = format!("it has a tensor with the prefix {:?} and one without", detected.prefix);
+            let sentence = format!("it has a tensor both with the prefix {:?} and without it", detected.prefix);
             return Err(Error::argument(sentence).at(&model.root));
         }
-        let form = match detected.layout {
-            _ if !model.is_directory && options.single_file => {
-                return Err(Error::argument("it is a file, and becomes one anyway").at(&model.root));
-            }
-            _ if !model.is_directory => Form::Lone,
-            _ if options.single_file => Form::One { alone: true },
-            Layout::File => Form::One { alone: false },
-            Layout::Directory => Form::Units,
+        let form = form(model, options, detected.layout)?;
+        let (units, rest, reasons, others, left_out) = Default::default();
+        let model_card = options.model_card.clone();
+        let mut job = Self {
+            component,
+            model,
+            detected,
+            form,
+            tensors,
+            units,
+            rest,
+            reasons,
+            others,
+            model_card,
+            left_out,
+            why_copied: None,
         };
-        if options.part.is_some() && form != Form::Units {
-            return Err(Error::argument("one file can't be made in parts").at(&model.root));
-        }
-        let (units, stored, others, left_out, is_worth_it) = Default::default();
-        let mut job = Self { component, model, detected, form, tensors, units, stored, others, left_out, is_worth_it };
         job.select()?;
-        let weights =
-            job.units.iter().flat_map(|unit| &unit.weights).map(|name| job.tensors[&**name].entry.range.len() as u64);
-        let bytes: u64 = weights.sum();
-        let is_for_it = options.patterns.is_some() || job.detected.name.is_some() || 2 * bytes >= model.bytes();
-        job.is_worth_it = bytes > 0 && is_for_it;
+        let bytes: u64 = job.units.iter().flat_map(|unit| &unit.weights).map(|name| job.place(name).2 as u64).sum();
+        let is_known = options.patterns.is_some() || job.detected.name.is_some();
+        job.why_copied = match bytes {
+            0 if options.patterns.is_some() => Some("the given patterns make no unit of it"),
+            0 => Some("it has no BF16 matrices"),
+            _ if is_known || 2 * bytes >= model.bytes() => None,
+            _ => Some("less than half of it are BF16 matrices, and no known pattern is for it"),
+        };
         Ok(job)
     }
 
@@ -110,21 +125,19 @@ impl<'m> Job<'m> {
             match self.why_not(path, &weights) {
                 None => {
                     claimed.extend(weights.iter().cloned());
-                    self.units.push(Candidate { path: path.to_owned(), weights, file: PathBuf::new() });
+                    let (path, module, file) = (path.to_owned(), Vec::new(), PathBuf::new());
+                    self.units.push(Candidate { path, weights, module, file });
                 }
-                Some(reason) => {
-                    let there = weights.into_iter().filter(|name| self.tensors.contains_key(&**name));
-                    self.stored.extend(there.map(|name| (name, reason.clone())));
-                }
+                Some(reason) => self.reasons.extend(weights.into_iter().map(|name| (name, reason.clone()))),
             }
         }
-        self.stored.retain(|name, _| !claimed.contains(name));
         for (name, named) in self.tensors.iter().filter(|(name, _)| !claimed.contains(**name)) {
             let reason = || match named.entry.dtype {
                 Dtype::BF16 => "no pattern names it".to_owned(),
                 dtype => format!("it is {dtype:?}, not BF16"),
             };
-            self.stored.entry((*name).to_owned()).or_insert_with(reason);
+            self.reasons.entry((*name).to_owned()).or_insert_with(reason);
+            self.rest.insert((*name).to_owned());
         }
         Ok(())
     }
@@ -136,19 +149,98 @@ impl<'m> Job<'m> {
             match self.tensors.get(&**name).map(|named| &named.entry) {
                 None => return Some(format!("its unit lacks {name}")),
                 Some(entry) if entry.dtype != Dtype::BF16 => {
-                    return Some(format!("{name} in its unit is {:?}", entry.dtype));
+                    return Some(match weights {
+                        [_] => format!("it is {:?}, not BF16", entry.dtype),
+                        _ => format!("its unit has {name}, which is not BF16"),
+                    });
                 }
                 Some(entry) => elements += entry.elements() as u128,
             }
         }
-        let taken =
-            UNIT.iter().map(|suffix| format!("{path}.{suffix}")).find(|name| self.tensors.contains_key(&**name));
-        match taken {
-            _ if elements > Geometry::OFFICIAL.max_elements() as u128 => {
-                Some("its unit has too many elements".to_owned())
-            }
-            taken => taken.map(|name| format!("the model has a tensor named {name}")),
+        let allowed = Geometry::OFFICIAL.max_elements();
+        if elements > allowed as u128 {
+            return Some(format!("its unit would have {elements} elements, and at most {allowed} are allowed"));
         }
+        let taken = UNIT.iter().map(|suffix| format!("{path}.{suffix}"));
+        taken
+            .into_iter()
+            .find(|name| self.tensors.contains_key(&**name))
+            .map(|name| format!("the model has a tensor named {name}"))
+    }
+
+    /// Names the files of the units, and finds the files that are copied.
+    pub(crate) fn name_files(&mut self) -> Result<()> {
+        if self.form == Form::Units {
+            self.name_unit_files();
+        }
+        if self.form == Form::Lone {
+            return Ok(());
+        }
+        let (files, left_out) = self.model.others()?;
+        let is_read = |path: &PathBuf| {
+            let name = path.to_string_lossy();
+            !name.contains('/') && (name.ends_with(".safetensors") || name == manifest::FILE || is_index(&name))
+        };
+        let (read, others): (Vec<_>, Vec<_>) = files.into_iter().partition(is_read);
+        self.others = others.into_iter().map(|name| (name.clone(), name)).collect();
+        if self.model_card.is_some() {
+            self.rename_card()?;
+        }
+        let taken = "it would be taken for a part of the compressed model";
+        let unreadable = left_out.iter().map(|path| LeftOut::unreadable(&self.dir(path)));
+        self.left_out = read.iter().map(|path| LeftOut::new(&self.dir(path), taken)).chain(unreadable).collect();
+        Ok(())
+    }
+
+    /// Makes room for the model card: the original's own one gets another name.
+    fn rename_card(&mut self) -> Result<()> {
+        if self.others.iter().any(|(name, _)| name == Path::new(card::ORIGINALS)) {
+            let sentence =
+                format!("it has {} already, which a model card needs for the original's card", card::ORIGINALS);
+            return Err(Error::argument(sentence).at(&self.model.root));
+        }
+        // Some file systems take `readme.md` for the same.
+        let is_card = |(name, _): &&mut (PathBuf, _)| name.as_os_str().eq_ignore_ascii_case(card::FILE);
+        if let Some((_, here)) = self.others.iter_mut().find(is_card) {
+            *here = card::ORIGINALS.into();
+        }
+        Ok(())
+    }
+
+    /// Gives each unit a file and the other tensors of its module. Which these are depends on no weight, so that all parts agree.
+    fn name_unit_files(&mut self) {
+        let mut taken = HashSet::from([REST.to_owned()]);
+        for mut unit in std::mem::take(&mut self.units) {
+            let name = format!("{}.safetensors", unit.path.replace('.', "_"));
+            let is_plain = name.len() <= 255 && !name.starts_with('.') && !name.contains(['/', '\\', '\0']);
+            if !is_plain || !taken.insert(name.to_lowercase()) {
+                self.give_up(unit, &format!("no file of its unit can be named {name:?}"));
+                continue;
+            }
+            let inside = format!("{}.", unit.path);
+            let module = self.rest.range(inside.clone()..).take_while(|name| name.starts_with(&inside));
+            unit.module = module.cloned().collect();
+            for name in &unit.module {
+                self.rest.remove(name);
+            }
+            unit.file = self.dir(name);
+            self.units.push(unit);
+        }
+    }
+
+    /// Stores the weights of a unit as they are.
+    pub(crate) fn give_up(&mut self, unit: Candidate, reason: &str) {
+        self.reasons.extend(unit.weights.iter().map(|name| (name.clone(), reason.to_owned())));
+        self.rest.extend(unit.weights.into_iter().chain(unit.module));
+    }
+
+    /// The files that will be written, but for a lone one.
+    pub(crate) fn files(&self) -> impl Iterator<Item = PathBuf> {
+        let units = self.units.iter().map(|unit| unit.file.clone()).filter(|file| !file.as_os_str().is_empty());
+        let own = [REST, "config.json", manifest::FILE].into_iter().filter(|_| self.form != Form::Lone);
+        let card = self.model_card.iter().map(|_| card::FILE);
+        let others = self.others.iter().map(|(_, here)| self.dir(here));
+        units.chain(own.chain(card).map(|name| self.dir(name))).chain(others)
     }
 
     /// A name in this model's directory.
@@ -156,43 +248,41 @@ impl<'m> Job<'m> {
         Path::new(self.component).join(name)
     }
 
-    /// Gives each unit the name of its file. Returns the names of all files that will be written.
-    pub(crate) fn name_files(&mut self) -> Result<Vec<PathBuf>> {
-        if self.form == Form::Lone {
-            return Ok(Vec::new());
-        }
-        let mut taken = HashSet::from([REST.to_owned()]);
-        for unit in if self.form == Form::Units { std::mem::take(&mut self.units) } else { Vec::new() } {
-            let name = format!("{}.safetensors", unit.path.replace('.', "_"));
-            let is_plain = name.len() <= 255 && !name.starts_with('.') && !name.contains(['/', '\\', '\0']);
-            if is_plain && taken.insert(name.to_lowercase()) {
-                self.units.push(Candidate { file: self.dir(name), ..unit });
-            } else {
-                let reason = format!("no file of its unit can be named {name:?}");
-                self.stored.extend(unit.weights.into_iter().map(|weight| (weight, reason.clone())));
-            }
-        }
-        let (files, left_out) = self.model.others()?;
-        let is_read = |path: &PathBuf| {
-            let name = path.to_string_lossy();
-            !name.contains('/') && (name.ends_with(".safetensors") || name == manifest::FILE || is_index(&name))
-        };
-        (self.left_out, self.others) = files.into_iter().partition(is_read);
-        self.left_out.extend(left_out);
-        let units = self.units.iter().map(|unit| unit.file.clone());
-        let own = [REST, "config.json", manifest::FILE].into_iter().map(|name| self.dir(name));
-        Ok(units.chain(own).chain(self.others.iter().map(|name| self.dir(name))).collect())
+    pub(crate) fn named(&self, name: &str) -> &'m Named {
+        self.tensors[name]
     }
 
     /// The name in the original of a tensor.
     pub(crate) fn original(&self, name: &str) -> &'m str {
-        &self.tensors[name].entry.name
+        &self.named(name).entry.name
     }
 
-    /// Where a tensor is: its file, its first byte, its length.
+    /// Where a tensor is: its file, its first byte, its length in bytes.
     pub(crate) fn place(&self, name: &str) -> (&'m TensorFile, u64, usize) {
-        let named = self.tensors[name];
+        let named = self.named(name);
         let Place::Stored { file, at } = named.place else { unreachable!("a plain model has no units") };
         (&self.model.files[file], at, named.entry.range.len())
+    }
+
+    /// Bytes of the tensors in a unit's file, as they are in the original.
+    pub(crate) fn bytes_of(&self, unit: &Candidate) -> u64 {
+        unit.weights.iter().chain(&unit.module).map(|name| self.place(name).2 as u64).sum()
+    }
+}
+
+fn form(model: &Model, options: &CompressOptions, layout: Layout) -> Result<Form> {
+    let refuse = |sentence: &str| Err(Error::argument(sentence).at(&model.root));
+    let form = match layout {
+        _ if !model.is_directory && options.single_file => return refuse("it is a file, and becomes one file anyway"),
+        _ if !model.is_directory => Form::Lone,
+        _ if options.single_file => Form::One { alone: true },
+        Layout::File => Form::One { alone: false },
+        Layout::Directory => Form::Units,
+    };
+    match form {
+        Form::Units => Ok(form),
+        _ if options.part.is_some() => refuse("it becomes one file, which can't be made in parts"),
+        _ if form == Form::Lone && options.model_card.is_some() => refuse("only a directory has a model card"),
+        _ => Ok(form),
     }
 }

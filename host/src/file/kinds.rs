@@ -55,7 +55,8 @@ fn text(beginning: &[u8]) -> Option<&'static str> {
         return Some("a web page, such as a server's message instead of the download");
     }
     let json = text.strip_prefix(b"{")?.trim_ascii_start();
-    (json.first() == Some(&b'"') && !beginning.contains(&0)).then_some("JSON, such as a server's message instead of the download")
+    (json.first() == Some(&b'"') && !beginning.contains(&0))
+        .then_some("JSON, such as a server's message instead of the download")
 }
 
 #[cfg(test)]

@@ -49,7 +49,15 @@ pub trait ReadAt: Send + Sync {
     ///
     /// The program's own; [`io::ErrorKind::UnexpectedEof`] if the file has too few bytes.
     fn read_at(&self, at: u64, out: &mut [u8]) -> io::Result<()>;
+
+    /// What errors call the file, and the manifest of a model that is compressed from it.
+    fn name(&self) -> &str {
+        IN_MEMORY
+    }
 }
+
+/// What errors call a file that has no path.
+pub(crate) const IN_MEMORY: &str = "the model in memory";
 
 /// An open safetensors file whose header was checked.
 #[derive(Debug)]
@@ -71,12 +79,22 @@ impl TensorFile {
         Self::new(path, Bytes::Disk(system::open(path)?))
     }
 
+    /// Opens a file that may end anywhere after its header, since only that will be read.
+    pub(crate) fn open_cut(path: &Path) -> Result<Self> {
+        Self::check(path, Bytes::Disk(system::open(path)?), |length, described| length <= described)
+    }
+
     pub(crate) fn new(path: &Path, bytes: Bytes) -> Result<Self> {
+        Self::check(path, bytes, |length, described| length == described)
+    }
+
+    fn check(path: &Path, bytes: Bytes, is_right: impl Fn(u64, u64) -> bool) -> Result<Self> {
         let length = bytes.len().map_err(Error::io("read", path))?;
         let header = bytes.header(length, path)?;
-        let expected = header.file_bytes();
-        if length != expected {
-            let sentence = format!("it has {length} bytes, and its header describes {expected}: it is not a whole file");
+        let described = header.file_bytes();
+        if !is_right(length, described) {
+            let sentence =
+                format!("it has {length} bytes, and its header describes {described}: it is not a whole file");
             return Err(Error::damaged(path, sentence));
         }
         Ok(Self { path: path.to_owned(), header, bytes })
@@ -137,22 +155,28 @@ impl Bytes {
 
     fn header(&self, length: u64, path: &Path) -> Result<Header> {
         let mut beginning = [0; kinds::BEGINNING];
-        let beginning = &mut beginning[..length.min(kinds::BEGINNING as u64) as usize];
+        let there = usize::try_from(length).unwrap_or(usize::MAX).min(kinds::BEGINNING);
+        let beginning = &mut beginning[..there];
         self.read(0, beginning, path)?;
-        let refused = |sentence: String| kinds::refuse(path, beginning).unwrap_or_else(|| Error::damaged(path, sentence));
+        let refused =
+            |sentence: String| kinds::refuse(path, beginning).unwrap_or_else(|| Error::damaged(path, sentence));
         let Some((n, _)) = beginning.split_first_chunk() else {
             return Err(refused(format!("it has {length} bytes, too few for a safetensors file")));
         };
         let n = u64::from_le_bytes(*n);
         if n > MAX_HEADER {
-            return Err(refused(format!("it is no safetensors file: its header would have {n} bytes, and may have {MAX_HEADER}")));
+            return Err(refused(format!(
+                "it is no safetensors file: its header would have {n} bytes, and may have {MAX_HEADER}"
+            )));
         }
         if n + 8 > length {
             return Err(refused(format!("it has {length} bytes, and its header alone {n}: it is not a whole file")));
         }
-        let mut text = zeroed(n as usize, "the header")?;
+        // At most `MAX_HEADER`.
+        let mut text = zeroed(usize::try_from(n).unwrap_or(usize::MAX), "the header")?;
         self.read(8, &mut text, path)?;
-        let text = String::from_utf8(text).map_err(|error| Error::damaged(path, format!("its header is no text: {error}")))?;
+        let text =
+            String::from_utf8(text).map_err(|error| Error::damaged(path, format!("its header is no text: {error}")))?;
         Header::parse(text, path)
     }
 }

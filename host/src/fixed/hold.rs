@@ -1,7 +1,5 @@
 //! Tensors of a model become weights in memory with fixed-length codes.
 
-use safetensors::Dtype;
-
 use crate::decode::Buffers;
 use crate::error::{Error, Result};
 use crate::file::tensor_file::zeroed;
@@ -19,8 +17,9 @@ use crate::progress::{Progress, step};
 ///
 /// # Errors
 ///
-/// [`ErrorKind::Argument`](crate::ErrorKind::Argument): one of them isn't BF16, or has more than eight dimensions. [`ErrorKind::OutOfMemory`](crate::ErrorKind::OutOfMemory),
-/// [`ErrorKind::Interrupted`](crate::ErrorKind::Interrupted). One can't be read, or is damaged.
+/// [`ErrorKind::Argument`](crate::ErrorKind::Argument): one of them isn't BF16, or has more than eight dimensions.
+/// [`ErrorKind::OutOfMemory`](crate::ErrorKind::OutOfMemory), [`ErrorKind::Interrupted`](crate::ErrorKind::Interrupted). One
+/// can't be read, or is damaged.
 pub fn hold_tensors<'m>(
     tensors: impl IntoIterator<Item = Tensor<'m>>,
     progress: &dyn Progress,
@@ -31,10 +30,7 @@ pub fn hold_tensors<'m>(
         Error::argument(format!("tensor {} can't have fixed-length codes: {source}", tensor.name())).because(source)
     };
     for (number, tensor) in tensors.iter().enumerate() {
-        if tensor.dtype() != Dtype::BF16 {
-            let sentence = format!("tensor {} is {:?}; fixed-length codes are for BF16", tensor.name(), tensor.dtype());
-            return Err(Error::argument(sentence).at(&tensor.model.root));
-        }
+        tensor.check_bf16()?;
         // A process that is refused memory later would end.
         let layout = layout_of(tensor.shape()).map_err(|error| refused(number, error))?;
         drop(zeroed::<u8>(layout.code_bytes(), tensor.name())?);

@@ -43,7 +43,9 @@ pub(crate) fn resolve(path: &Path) -> Result<PathBuf> {
 
 fn in_cache(id: &Id, path: &Path, cache: Option<PathBuf>) -> Result<PathBuf> {
     let Some(cache) = cache else {
-        return Err(Error::new(ErrorKind::NotFound, "neither HF_HOME nor the home directory says where the cache is").at(path));
+        return Err(
+            Error::new(ErrorKind::NotFound, "neither HF_HOME nor the home directory says where the cache is").at(path)
+        );
     };
     let folder = cache.join(format!("models--{}", id.repository.replace('/', "--")));
     let commit = text::read_if_there(&folder.join("refs").join(&id.revision), COMMIT)?;
@@ -54,11 +56,8 @@ fn in_cache(id: &Id, path: &Path, cache: Option<PathBuf>) -> Result<PathBuf> {
         return Ok(found);
     }
     let revision = if id.revision == MAIN { String::new() } else { format!(" --revision {}", id.revision) };
-    let sentence = format!(
-        "it isn't in the cache {}; `hf download {}{revision}` downloads it",
-        cache.display(),
-        id.repository
-    );
+    let sentence =
+        format!("it isn't in the cache {}; `hf download {}{revision}` downloads it", cache.display(), id.repository);
     Err(Error::new(ErrorKind::NotFound, sentence).at(path))
 }
 
@@ -82,8 +81,8 @@ impl Id {
             part.chars().all(allowed) && !part.is_empty() && !part.starts_with('.')
         };
         let is_inside = |part: &str| !matches!(part, "" | "." | "..") && !part.contains('\\');
-        let is_good = [owner, name].into_iter().all(is_name)
-            && revision.split('/').chain(rest.iter().copied()).all(is_inside);
+        let is_good =
+            [owner, name].into_iter().all(is_name) && revision.split('/').chain(rest.iter().copied()).all(is_inside);
         match is_good {
             true => Ok(Self { repository: format!("{owner}/{name}"), revision, path: rest.join("/") }),
             false => Err(bad()),
@@ -93,7 +92,8 @@ impl Id {
 
 /// Where `huggingface_hub` keeps its cache.
 fn cache() -> Option<PathBuf> {
-    let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(|value| at_home(PathBuf::from(value)));
+    let set =
+        |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(|value| at_home(PathBuf::from(value)));
     let user_cache = || set("XDG_CACHE_HOME").or_else(|| Some(env::home_dir()?.join(".cache")));
     let home = || set("HF_HOME").or_else(|| Some(user_cache()?.join("huggingface")));
     set("HF_HUB_CACHE").or_else(|| set("HUGGINGFACE_HUB_CACHE")).or_else(|| Some(home()?.join("hub")))
@@ -123,7 +123,20 @@ mod tests {
             let expected = Id { repository: repository.into(), revision: revision.into(), path: path.into() };
             assert_eq!(Id::parse(text, Path::new("")).unwrap(), expected, "{text}");
         }
-        for text in ["", "gpt2", "/b", "a/", "a/b@", "a/b@refs/pr", "a/../b", "a/b/../c", "a/b//c", "a b/c", "a/b@x%2F..%2Fy", "a/b?c"] {
+        for text in [
+            "",
+            "gpt2",
+            "/b",
+            "a/",
+            "a/b@",
+            "a/b@refs/pr",
+            "a/../b",
+            "a/b/../c",
+            "a/b//c",
+            "a b/c",
+            "a/b@x%2F..%2Fy",
+            "a/b?c",
+        ] {
             let error = Id::parse(text, Path::new("")).expect_err(text);
             assert_eq!(error.kind(), ErrorKind::Argument);
         }
@@ -141,7 +154,11 @@ mod tests {
         assert_eq!(find("a/b").unwrap(), snapshot.join(""));
         assert_eq!(find("a/b/unet").unwrap(), snapshot.join("unet"));
         assert_eq!(find("a/b@0123abc").unwrap(), snapshot.join(""));
-        for (id, command) in [("a/c", "`hf download a/c`"), ("a/b@v1", "`hf download a/b --revision v1`"), ("a/b/vae", "`hf download a/b`")] {
+        for (id, command) in [
+            ("a/c", "`hf download a/c`"),
+            ("a/b@v1", "`hf download a/b --revision v1`"),
+            ("a/b/vae", "`hf download a/b`"),
+        ] {
             let error = find(id).unwrap_err();
             assert_eq!(error.kind(), ErrorKind::NotFound);
             assert!(error.to_string().contains(command), "{error}");

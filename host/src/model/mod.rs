@@ -5,6 +5,7 @@ pub(crate) mod found;
 pub(crate) mod hub_cache;
 mod listing;
 pub(crate) mod manifest;
+mod originals;
 pub(crate) mod parts;
 pub(crate) mod pipeline;
 pub(crate) mod read_many;
@@ -17,7 +18,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::file::tensor_file::{Bytes, Entry, Header, ReadAt, TensorFile};
+use crate::file::tensor_file::{Bytes, Entry, Header, IN_MEMORY, ReadAt, TensorFile};
 use crate::model::config::Config;
 use crate::model::found::Found;
 use crate::model::listing::Listing;
@@ -26,9 +27,6 @@ use crate::model::running_order::{RunningOrder, block_of_unit};
 use crate::model::tensor::Tensor;
 use crate::model::unit::Unit;
 use crate::patterns::dict::Patterns;
-
-/// What errors call a model that has no path.
-const IN_MEMORY: &str = "the model in memory";
 
 /// A model, compressed or not: its tensors by their original names, in the original order.
 ///
@@ -122,7 +120,7 @@ impl Model {
     /// Those of [`Self::open`].
     pub fn open_with(path: impl AsRef<Path>, options: &OpenOptions) -> Result<Self> {
         let root = hub_cache::resolve(path.as_ref())?;
-        let found = found::model(&root)?;
+        let found = found::model(&root, TensorFile::open)?;
         Self::of(root, found, options)
     }
 
@@ -132,7 +130,7 @@ impl Model {
     ///
     /// [`ErrorKind::NotAModel`], [`ErrorKind::Damaged`], [`ErrorKind::UnknownShape`], [`ErrorKind::Unsupported`].
     pub fn from_bytes(bytes: impl AsRef<[u8]> + Send + Sync + 'static) -> Result<Self> {
-        Self::lone(Bytes::Memory(Box::new(bytes)))
+        Self::lone(PathBuf::from(IN_MEMORY), Bytes::Memory(Box::new(bytes)))
     }
 
     /// Opens a safetensors file that the caller reads, compressed or not.
@@ -141,11 +139,10 @@ impl Model {
     ///
     /// Those of [`Self::from_bytes`], and those of the reader.
     pub fn from_reader(reader: impl ReadAt + 'static) -> Result<Self> {
-        Self::lone(Bytes::Reader(Box::new(reader)))
+        Self::lone(PathBuf::from(reader.name()), Bytes::Reader(Box::new(reader)))
     }
 
-    fn lone(bytes: Bytes) -> Result<Self> {
-        let root = PathBuf::from(IN_MEMORY);
+    fn lone(root: PathBuf, bytes: Bytes) -> Result<Self> {
         let files = vec![TensorFile::new(&root, bytes)?];
         let found = Found { is_directory: false, files, config: None, index: None };
         Self::of(root, found, &OpenOptions::default())
@@ -258,8 +255,13 @@ impl Model {
         }
         let (mut files, left_out) = found::below(&self.root)?;
         let index = self.index.iter().map(|(name, _)| self.root.join(name));
-        let own: HashSet<PathBuf> =
-            self.files.iter().map(|file| file.path.clone()).chain(index).chain([self.root.join("config.json")]).collect();
+        let own: HashSet<PathBuf> = self
+            .files
+            .iter()
+            .map(|file| file.path.clone())
+            .chain(index)
+            .chain([self.root.join("config.json")])
+            .collect();
         files.retain(|path| !own.contains(&self.root.join(path)));
         Ok((files, left_out))
     }

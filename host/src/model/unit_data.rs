@@ -83,7 +83,8 @@ impl Model {
         let geometry = found.outline().geometry();
         let unit = Validated::try_new(encoded, |encoded| Unit::validate(encoded.as_raw(), geometry));
         let unit = unit.map_err(|source| self.damaged_unit(found, source))?;
-        let weights = found.weights.iter().filter_map(|name| Some((name.clone(), self.named(name)?.entry.shape.clone())));
+        let weights =
+            found.weights.iter().filter_map(|name| Some((name.clone(), self.named(name)?.entry.shape.clone())));
         Ok(UnitData { path: path.to_owned(), weights: weights.collect(), unit })
     }
 
@@ -95,7 +96,11 @@ impl Model {
     }
 
     /// The error for a unit that can't be decoded.
-    pub(crate) fn damaged_unit(&self, unit: &unit::Unit, source: impl std::error::Error + Send + Sync + 'static) -> Error {
+    pub(crate) fn damaged_unit(
+        &self,
+        unit: &unit::Unit,
+        source: impl std::error::Error + Send + Sync + 'static,
+    ) -> Error {
         let path = &self.files[unit.codes.file].path;
         Error::damaged(path, format!("unit {} is damaged: {source}", unit.path)).because(source)
     }

@@ -1,9 +1,10 @@
-//! A model that is given as the original of a compressed one: only what its headers say is needed.
+//! A model that is given as the original of a compressed one. Only its headers, index and configuration are read, so each of its files may
+//! end anywhere after its header: the first kilobytes of a download are enough.
 
 use std::path::{Path, PathBuf};
 
-use crate::error::Result;
-use crate::file::tensor_file::Header;
+use crate::error::{Error, Result};
+use crate::file::tensor_file::{Header, TensorFile};
 use crate::model::{found, hub_cache};
 
 /// An original without its weights.
@@ -21,8 +22,16 @@ pub(crate) struct Like {
 
 impl Like {
     pub(crate) fn open(path: &Path) -> Result<Self> {
+        Self::read(path).map_err(|error| match error.is_damage() {
+            // Otherwise the compressed model would be called damaged.
+            true => Error::argument(format!("it can't be the original: {error}")).at(path).because(error),
+            false => error,
+        })
+    }
+
+    fn read(path: &Path) -> Result<Self> {
         let root = hub_cache::resolve(path)?;
-        let found = found::model(&root)?;
+        let found = found::model(&root, TensorFile::open_cut)?;
         let files = found.files.into_iter().map(|file| (found::name_below(&root, &file.path), file.header)).collect();
         Ok(Self { root: path.to_owned(), files, index: found.index, config: found.config.map(|config| config.text) })
     }

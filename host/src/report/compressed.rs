@@ -9,13 +9,14 @@ use safetensors::Dtype;
 use crate::error::{Error, Result};
 use crate::model::pipeline::Models;
 use crate::model::{Compressed, Model, Place};
+use crate::outcome::LeftOut;
 use crate::progress::{Progress, step};
 use crate::report::inspection::{Inspection, UnitInspection, UnitParts};
 
 /// How many chunks of a unit are decoded for its histogram; a unit that has no more is decoded whole.
 const SAMPLED_CHUNKS: usize = 64;
 
-pub(super) fn inspect(root: &Path, models: &Models, progress: &dyn Progress) -> Result<Inspection> {
+pub(super) fn inspect(models: &Models, progress: &dyn Progress) -> Result<Inspection> {
     let mut found = Inspection { bytes_before: Some(0), ..Inspection::default() };
     progress.start(models.list.iter().filter(|(_, model)| model.is_compressed()).map(|(_, model)| model.bytes()).sum());
     for (component, model) in &models.list {
@@ -27,7 +28,7 @@ pub(super) fn inspect(root: &Path, models: &Models, progress: &dyn Progress) -> 
     let is_compressed = |name: &str| models.list.iter().any(|(own, model)| own == name && model.is_compressed());
     let (files, left_out) = models.outside(is_compressed)?;
     found.add_files(&models.root, Path::new(""), files)?;
-    found.left_out.extend(left_out.iter().map(|path| not_copied(path)));
+    found.left_out.extend(left_out.iter().map(|path| LeftOut::unreadable(path)));
     Ok(found)
 }
 
@@ -77,7 +78,7 @@ impl Inspection {
         let (files, left_out) = model.others()?;
         let config = model.config.is_some().then(|| PathBuf::from("config.json"));
         self.add_files(&model.root, Path::new(component), files.into_iter().chain(config))?;
-        self.left_out.extend(left_out.iter().map(|path| not_copied(&Path::new(component).join(path))));
+        self.left_out.extend(left_out.iter().map(|path| LeftOut::unreadable(&Path::new(component).join(path))));
         let originals = || compressed.originals.iter().map(|(_, header)| header.file_bytes()).sum::<u64>();
         self.bytes_before = self.bytes_before.zip(manifest.map(|_| originals())).map(|(all, own)| all + own);
         Ok(())
@@ -110,8 +111,4 @@ fn sample(model: &Model, unit: usize) -> Result<Histogram> {
         histogram.add(&Histogram::of(&words));
     }
     Ok(histogram)
-}
-
-fn not_copied(path: &Path) -> crate::outcome::LeftOut {
-    crate::outcome::LeftOut { path: path.to_string_lossy().into_owned(), reason: String::new() }
 }

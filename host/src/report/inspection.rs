@@ -133,11 +133,10 @@ pub struct InspectedFile {
 ///
 /// The model can't be read, or is damaged; those of [`compress`](crate::compress()) that come before it writes anything.
 pub fn inspect(input: impl AsRef<Path>, options: &InspectOptions, progress: &dyn Progress) -> Result<Inspection> {
-    let input = input.as_ref();
-    let models = find_models(input)?;
+    let models = find_models(input.as_ref())?;
     let mut found = match models.list.iter().any(|(_, model)| model.is_compressed()) {
-        true => compressed::inspect(input, &models, progress)?,
-        false => predicted::inspect(input, &models, options, progress)?,
+        true => compressed::inspect(&models, progress)?,
+        false => predicted::inspect(&models, options, progress)?,
     };
     found.sum_up();
     Ok(found)

@@ -1,12 +1,10 @@
-//! What another library, such as PyTorch, has on a GPU: streams, memory, and work of its own. All of it by the driver's
-//! functions, none by df11's.
+//! What another library, such as PyTorch, has on a GPU: streams, memory, and work of its own. All of it by the driver's functions, none by
+//! df11's.
 #![expect(unsafe_code, reason = "the driver's functions are called as another library does")]
 
 use std::ptr;
 
 use cust::sys::*;
-use df11_host::device::{DeviceError, UnitId};
-use df11_host::internals::CudaUnits;
 
 /// Fails the test if the driver refuses.
 fn ok(answer: CUresult) {
@@ -41,12 +39,8 @@ impl OtherLibrary {
         // SAFETY: a place for the result, and a device that there is.
         ok(unsafe { cuDevicePrimaryCtxRetain(&mut context, device) });
         let library = Self { device, context: context.expose_provenance() };
-        library.bind();
+        Self::make_current(library.context);
         library
-    }
-
-    pub fn bind(&self) {
-        Self::make_current(self.context);
     }
 
     /// Makes a context current on this thread; 0 for none.
@@ -65,11 +59,6 @@ impl OtherLibrary {
         // SAFETY: a place for the result.
         ok(unsafe { cuStreamCreateWithPriority(&mut stream, flags, 0) });
         stream.expose_provenance()
-    }
-
-    pub fn destroy(&self, stream: usize) {
-        // SAFETY: the tests don't use it after this, but where that must be refused.
-        ok(unsafe { cuStreamDestroy_v2(raw(stream)) });
     }
 
     /// Memory that holds these words.
@@ -140,12 +129,6 @@ pub fn current() -> usize {
     // SAFETY: a place for the result.
     ok(unsafe { cuCtxGetCurrent(&mut context) });
     context.expose_provenance()
-}
-
-/// Decodes as the library would have it done.
-pub fn decode(units: &mut CudaUnits, id: UnitId, out: u64, words: usize, stream: usize) -> Result<(), DeviceError> {
-    // SAFETY: the tests' memory and streams stay until all work is done, or the call must be refused.
-    unsafe { units.decode_on(id, out, words, stream) }
 }
 
 fn raw(stream: usize) -> CUstream {

@@ -1,43 +1,29 @@
 //! Units to load, with the words that they decode to.
 
-use std::ops::Range;
-
+use df11_codec::format::join;
 use df11_codec::{Code, Encoded, Geometry, Unit};
-use df11_host::device::{CudaDecoder, DecodedWords, Keep, NamedUnit, UnitDecoder, UnitId};
-use df11_tests::strategies::Case;
+use df11_host::device::{Cuda, CudaUnit, DeviceBuffer, Keep};
+use df11_tests::strategies::{Case, longest_codes, normal, seventeen_tables};
 
-use crate::driver::{Driver, open};
+pub const KEEPS: [Keep; 2] = [Keep::Resident, Keep::Offloaded];
 
-/// A unit.
+/// What memory is filled with that must be written, or that mustn't.
+pub const POISON: u16 = 0xdead;
+
+/// A unit of one weight.
 pub struct Sample {
     pub words: Vec<u16>,
     pub encoded: Encoded,
     geometry: Geometry,
-    /// Its weights: names, shapes, and where in the words they are.
-    pub weights: Vec<(String, Vec<usize>, Range<usize>)>,
 }
 
 impl Sample {
-    /// The first of these words, in weights of these shapes; with a code of their own, or with another.
-    pub fn new(geometry: Geometry, code: Option<Code>, words: &[u16], shapes: &[(&str, &[usize])]) -> Self {
-        let mut end = 0;
-        let weight = |&(name, shape): &(&str, &[usize])| {
-            let start = end;
-            end += shape.iter().product::<usize>();
-            (name.to_owned(), shape.to_vec(), start..end)
-        };
-        let weights: Vec<_> = shapes.iter().map(weight).collect();
-        let own = weights.iter().map(|(.., range)| words[range.clone()].to_vec());
-        let encoded = Case::new(geometry, code, own.collect()).unwrap().encoded;
-        Self { words: words[..end].to_vec(), encoded, geometry, weights }
-    }
-
-    /// All of these words, in a single weight.
+    /// With a code of its own, or with another.
     pub fn of(geometry: Geometry, code: Option<Code>, words: &[u16]) -> Self {
-        Self::new(geometry, code, words, &[("weight", &[words.len()])])
+        let encoded = Case::new(geometry, code, vec![words.to_vec()]).unwrap().encoded;
+        Self { words: words.to_vec(), encoded, geometry }
     }
 
-    /// All of these words, in a single weight, as the official compressor would encode them.
     pub fn official(words: &[u16]) -> Self {
         Self::of(Geometry::OFFICIAL, None, words)
     }
@@ -46,51 +32,56 @@ impl Sample {
         Unit::validate(self.encoded.as_raw(), self.geometry).unwrap()
     }
 
-    pub fn named(&self) -> NamedUnit<'_> {
-        let weights = self.weights.iter().map(|(name, shape, _)| (name.as_str(), shape.clone()));
-        NamedUnit::new("unit", self.unit(), weights).unwrap()
+    pub fn chunks(&self) -> u64 {
+        self.unit().chunks() as u64
     }
 
-    pub fn load(&self, decoder: &mut CudaDecoder, keep: Keep) -> UnitId {
-        decoder.load(self.named(), keep).unwrap()
-    }
-
-    /// A driver with these settings, and a decoder that has loaded this unit.
-    pub fn alone(&self, settings: &str, keep: Keep) -> (Driver, CudaDecoder, UnitId) {
-        let driver = Driver::new(settings);
-        let mut decoder = open(None);
-        let id = self.load(&mut decoder, keep);
-        (driver, decoder, id)
-    }
-
-    /// The words of a weight.
-    pub fn words_of(&self, weight: usize) -> &[u16] {
-        &self.words[self.weights[weight].2.clone()]
-    }
-
-    /// Decodes a unit of a single weight, and compares every word.
-    pub fn check_alone(&self, decoder: &mut CudaDecoder, id: UnitId) {
-        assert!(*decoder.decode(&[id]).unwrap().weights()[0].words.to_host().unwrap() == self.words);
+    pub fn load(&self, cuda: &Cuda, keep: Keep) -> CudaUnit {
+        cuda.load_encoded("unit", &self.unit(), keep).unwrap()
     }
 }
 
-/// The most words of a unit.
-pub fn largest(blocks: &[Sample]) -> usize {
-    blocks.iter().map(|block| block.words.len()).max().unwrap()
+pub fn load(cuda: &Cuda, samples: &[Sample], keep: impl Fn(usize) -> Keep) -> Vec<CudaUnit> {
+    samples.iter().enumerate().map(|(i, sample)| sample.load(cuda, keep(i))).collect()
 }
 
-/// Units of two weights and of different sizes, no two alike. The weights are called `0.a`, `0.b`, `1.a` and so on.
+/// Room for all of these together, full of poison.
+pub fn poisoned(cuda: &Cuda, samples: &[Sample]) -> DeviceBuffer {
+    let room = samples.iter().map(|sample| sample.words.len().next_multiple_of(8)).sum();
+    let mut buffer = cuda.buffer(room).unwrap();
+    buffer.write(0, &vec![POISON; room]).unwrap();
+    buffer
+}
+
+/// Decodes units together over poison and compares every word.
+pub fn check(cuda: &Cuda, samples: &[Sample], units: &[CudaUnit], order: &[usize]) {
+    let mut buffer = poisoned(cuda, samples);
+    let decoded = cuda.decode(&order.iter().map(|&i| &units[i]).collect::<Vec<_>>(), &mut buffer).unwrap();
+    assert_eq!(decoded.len(), order.len());
+    for (weight, &i) in decoded.iter().zip(order) {
+        assert!(weight.to_vec().unwrap() == samples[i].words, "unit {i} of {order:?}");
+    }
+}
+
+/// Units of different sizes, no two alike.
 pub fn blocks(n: usize) -> Vec<Sample> {
-    let block = |i: usize| {
-        let words: Vec<u16> = (0..400 + 700 * i).map(|j| ((j * (i + 5)) as u16 & 0x3fff) | 0x2000).collect();
-        let (a, b) = (words.len() / 4, words.len() - words.len() / 4);
-        let names = ["a", "b"].map(|name| format!("{i}.{name}"));
-        Sample::new(Geometry::OFFICIAL, None, &words, &[(&names[0], &[a]), (&names[1], &[1, b])])
-    };
-    (0..n).map(block).collect()
+    let words = |i: usize| (0..400 + 700 * i).map(move |j| ((j * (i + 5)) as u16 & 0x3fff) | 0x2000);
+    (0..n).map(|i| Sample::official(&words(i).collect::<Vec<u16>>())).collect()
 }
 
-/// Words for a unit with codes of 1 bit, whose chunks are the largest that there are.
-pub fn one_exponent() -> Vec<u16> {
-    (0..40_000).map(|i| 0x3f80 | (i as u16 & 0x7f)).collect()
+/// Units without anything in common, empty ones, tiny ones and ones of many chunks among them.
+pub fn ragged() -> Vec<Sample> {
+    let exponents = |n: usize, first: u8, count: usize| -> Vec<u16> {
+        (0..n).map(|i| join(first + (i * 7 % count) as u8, (i * 5) as u8)).collect()
+    };
+    let mut samples = vec![
+        Sample::of(Geometry::OFFICIAL, Some(longest_codes()), &exponents(5000, 100, 32)),
+        Sample::of(Geometry::OFFICIAL, Some(seventeen_tables()), &exponents(20_000, 0, 207)),
+        // Codes of one bit, the largest chunk that there is.
+        Sample::official(&[0x3c00; 40_000]),
+        Sample::official(&normal(30_000, 0.02, 1)),
+    ];
+    let sizes = [0, 1, 7, 8, 9, 63, 64, 65, 0, 1000, 12_345];
+    samples.extend(sizes.map(|n| Sample::official(&normal(n, 0.02, n as u64 + 1))));
+    samples
 }

@@ -1,23 +1,18 @@
-//! The suite of all decoders, with each PTX and each of its kernels, from the device's memory and from the host's.
+//! The suite of all decoders on every way to a kernel: each PTX, each kernel for DF11 and `decode_fixed`, GPUs with large and with small tables,
+//! units in the GPU's memory and in the host's, words that begin at any place.
+#![expect(unsafe_code, reason = "words are decoded to a place in a buffer")]
 
-use std::ops::Range;
-use std::sync::Mutex;
-
-use cust::memory::CopyDestination;
 use df11_codec::{Code, Unit};
-use df11_host::Error;
-use df11_host::device::{CudaDecoder, DecodedWords, DeviceError, Keep, NamedUnit, OutputBuffer, Ptx, UnitDecoder};
-use df11_host::internals::{Kernel, ptx_of};
-use df11_tests::suite;
-use df11_tests::suite::Decoder;
+use df11_host::FixedTensor;
+use df11_host::device::{Cuda, Keep, Kernel, Ptx};
+use df11_tests::suite::{self, Decoder};
 
-use crate::driver::{Driver, decoder, fixed, output};
-use crate::samples::{Sample, one_exponent};
+use crate::driver::{Driver, open_with};
 
-/// Decodes into a poisoned buffer, with words of another value before and after the unit's.
+/// Decodes to the middle of a poisoned buffer.
 struct Gpu {
-    decoder: Mutex<CudaDecoder>,
-    /// The kernel for DF11; `None` with codes of a fixed length.
+    cuda: Cuda,
+    /// The kernel for DF11; `None` for fixed-length codes.
     kernel: Option<Kernel>,
     keep: Keep,
     /// The words of the buffer before the unit's.
@@ -34,136 +29,68 @@ impl Decoder for Gpu {
     }
 
     fn decode(&self, unit: &Unit<'_>, _: &Code, out: &mut [u16]) -> Result<(), String> {
-        let mut decoder = self.decoder.lock().unwrap();
-        let id = decoder.load(NamedUnit::whole("unit", *unit), self.keep).map_err(|error| error.to_string())?;
+        let loaded = match self.kernel {
+            Some(_) => self.cuda.load_encoded("unit", unit, self.keep),
+            None => {
+                let words = df11_simd::unit::decode(unit).map_err(|error| error.to_string())?;
+                let rows = if words.len().is_multiple_of(3) { 3 } else { 1 };
+                let tensor = FixedTensor::from_words(&[rows, words.len() / rows], &words);
+                self.cuda.load_fixed("unit", &tensor.unwrap(), self.keep)
+            }
+        };
+        let loaded = loaded.map_err(|error| error.to_string())?;
         let poison = out.first().map_or(0, |poison| !poison);
         let mut words = vec![poison; self.before + out.len() + 9];
         words[self.before..][..out.len()].copy_from_slice(out);
-        let mut buffer = output(decoder.gpu(), &words);
-        decoder.decode_into(id, &mut buffer, self.before).map_err(|error| error.to_string())?;
-        buffer.into_buffer().map_err(|error| error.to_string())?.copy_to(&mut words).unwrap();
+        let mut buffer = self.cuda.buffer(words.len()).unwrap();
+        buffer.write(0, &words).unwrap();
+        let at = buffer.address() + 2 * self.before as u64;
+        // SAFETY: the buffer has room, nothing else uses it, and it is read only after the stream has written it.
+        unsafe { loaded.decode_on(at, out.len(), self.cuda.stream()) }.map_err(|error| error.to_string())?;
+        buffer.read(0, &mut words).map_err(|error| error.to_string())?;
         out.copy_from_slice(&words[self.before..][..out.len()]);
         assert!(words[..self.before].iter().chain(&words[self.before + out.len()..]).all(|&word| word == poison));
-        decoder.unload(id).map_err(|error| error.to_string())
+        Ok(())
     }
 }
 
-/// A GPU that gets small tables of steps, and one that gets large ones.
-pub const SMALL: &str = "capability=8.6";
-pub const LARGE: &str = "capability=9.0";
+/// Each is of a GPU that gets small tables of steps, or of one that gets large ones.
+const WAYS: [(&str, Ptx, Keep, usize); 4] = [
+    ("capability=8.6", Ptx::RustCuda, Keep::Resident, 8),
+    ("capability=9.0", Ptx::Rustc, Keep::Resident, 3),
+    ("capability=9.0", Ptx::RustCuda, Keep::Offloaded, 1),
+    ("capability=8.6", Ptx::Rustc, Keep::Offloaded, 0),
+];
 
-/// Checks both kernels on a GPU with these settings.
-fn with(settings: &str, ptx: Ptx, keep: Keep, before: usize, check: impl Fn(&Gpu)) {
-    for (i, kernel) in Kernel::ALL.into_iter().enumerate() {
+/// Checks these ways to every kernel.
+fn on(ways: &[usize], check: impl Fn(&Gpu)) {
+    for (&way, kernel) in
+        ways.iter().flat_map(|way| [None, Some(Kernel::DecodeUnits), Some(Kernel::Decode)].map(|kernel| (way, kernel)))
+    {
+        let (settings, ptx, keep, before) = WAYS[way];
         let driver = Driver::new(settings);
-        let decoder = decoder(Some(ptx), kernel);
-        assert_eq!(ptx_of(&decoder), Some(ptx));
-        let gpu = Gpu { decoder: Mutex::new(decoder), kernel: Some(kernel), keep, before };
+        let cuda = open_with(ptx, kernel.unwrap_or(Kernel::DecodeUnits));
+        assert_eq!(cuda.ptx(), Some(ptx));
+        let gpu = Gpu { cuda, kernel, keep, before };
         check(&gpu);
         drop(gpu);
-        assert_eq!((driver.allocated(), driver.pinned()), (0, 0));
-        let launches = driver.launches_of_both();
-        assert!(launches[i] > 0 && launches[1 - i] == 0, "{kernel}: {launches:?}");
+        assert_eq!(driver.allocated(), [0, 0]);
+        let launched = driver.launches_of(kernel.map_or("decode_fixed", Kernel::name));
+        assert!(launched > 0 && launched == driver.launches(), "{kernel:?}");
     }
-}
-
-/// Checks `decode_fixed` in the same way.
-fn with_fixed(settings: &str, ptx: Ptx, keep: Keep, before: usize, check: impl Fn(&Gpu)) {
-    let driver = Driver::new(settings);
-    let gpu = Gpu { decoder: Mutex::new(fixed(Some(ptx))), kernel: None, keep, before };
-    check(&gpu);
-    drop(gpu);
-    assert_eq!((driver.allocated(), driver.pinned()), (0, 0));
-    assert_eq!(driver.launches_of_both(), [0, 0]);
-    assert!(driver.launches_of("decode_fixed") > 0);
-}
-
-#[test]
-fn random_units_of_a_fixed_length() {
-    with_fixed(SMALL, Ptx::RustCuda, Keep::Resident, 8, |gpu| suite::random_units(gpu, 40));
-    with_fixed(LARGE, Ptx::Rustc, Keep::Resident, 3, |gpu| suite::random_units(gpu, 40));
-    with_fixed(LARGE, Ptx::RustCuda, Keep::Offloaded, 1, |gpu| suite::random_units(gpu, 40));
-    with_fixed(SMALL, Ptx::Rustc, Keep::OffloadedPageable, 0, |gpu| suite::random_units(gpu, 20));
-}
-
-#[test]
-fn official_vectors_of_a_fixed_length() {
-    with_fixed(LARGE, Ptx::RustCuda, Keep::Offloaded, 0, suite::official_vectors);
-    with_fixed(SMALL, Ptx::Rustc, Keep::Resident, 0, suite::official_vectors);
-}
-
-#[test]
-fn real_weights_of_a_fixed_length() {
-    with_fixed(SMALL, Ptx::RustCuda, Keep::Resident, 0, suite::real_weights);
-    with_fixed(LARGE, Ptx::Rustc, Keep::Offloaded, 0, suite::real_weights);
 }
 
 #[test]
 fn random_units() {
-    // Odd places too: the kernel's wide stores must give way there.
-    with(SMALL, Ptx::RustCuda, Keep::Resident, 8, |gpu| suite::random_units(gpu, 40));
-    with(LARGE, Ptx::Rustc, Keep::Resident, 3, |gpu| suite::random_units(gpu, 40));
-    with(LARGE, Ptx::RustCuda, Keep::Offloaded, 1, |gpu| suite::random_units(gpu, 40));
+    on(&[0, 1, 2, 3], |gpu| suite::random_units(gpu, 30));
 }
 
 #[test]
 fn official_vectors() {
-    with(LARGE, Ptx::RustCuda, Keep::Offloaded, 0, suite::official_vectors);
-    with(SMALL, Ptx::Rustc, Keep::Resident, 0, suite::official_vectors);
+    on(&[1, 2], suite::official_vectors);
 }
 
 #[test]
 fn real_weights() {
-    with(SMALL, Ptx::RustCuda, Keep::Resident, 0, suite::real_weights);
-    with(LARGE, Ptx::RustCuda, Keep::Resident, 0, suite::real_weights);
-}
-
-/// Nothing is launched for a unit without elements.
-#[test]
-fn an_empty_unit() {
-    let empty = Sample::official(&[]);
-    for kernel in Kernel::ALL {
-        let driver = Driver::new("");
-        let mut decoder = decoder(None, kernel);
-        for keep in [Keep::Resident, Keep::Offloaded] {
-            let id = empty.load(&mut decoder, keep);
-            assert_eq!(decoder.decode(&[id]).unwrap().weights().len(), 1);
-        }
-        assert_eq!(driver.launches(), 0);
-    }
-}
-
-/// Ranges that end before they begin, or begin after the end.
-#[test]
-fn places_that_are_not_there() {
-    let _driver = Driver::new("");
-    let mut decoder = decoder(None, Kernel::DecodeUnits);
-    let id = Sample::official(&[]).load(&mut decoder, Keep::Resident);
-    let mut out = OutputBuffer::zeroed(decoder.gpu(), 3).unwrap();
-    assert!(decoder.decode_into(id, &mut out, 3).is_ok());
-    let refused = decoder.decode_into(id, &mut out, 4).unwrap_err();
-    assert_matches!(refused, Error::Device(DeviceError::OutLength { got: 0, expected: 0 }));
-
-    let id = Sample::official(&[0x3f80; 5]).load(&mut decoder, Keep::Resident);
-    let decoded = decoder.decode(&[id]).unwrap();
-    let words = &decoded.weights()[0].words;
-    for (start, end) in [(3, 2), (6, 5), (6, 6)] {
-        assert_matches!(words.copy_range_to(Range { start, end }, &mut []).unwrap_err(), DeviceError::OutLength { .. });
-    }
-    assert_eq!(words.copy_range_to(5..5, &mut []), Ok(()));
-}
-
-/// Chunks too large for the shared memory that a block gets unasked.
-#[test]
-fn more_shared_memory() {
-    let sample = Sample::official(&one_exponent());
-    for kernel in Kernel::ALL {
-        let driver = Driver::new(LARGE);
-        // With a small table, `decode_units` has just enough.
-        assert_eq!(kernel.takes(&sample.unit(), 48 << 10).is_ok(), kernel == Kernel::DecodeUnits);
-        let mut decoder = decoder(None, kernel);
-        let id = sample.load(&mut decoder, Keep::Resident);
-        sample.check_alone(&mut decoder, id);
-        assert_eq!(driver.calls("cuFuncSetAttribute"), 1);
-    }
+    on(&[0, 1], suite::real_weights);
 }

@@ -11,3 +11,12 @@ mod fixed;
 
 /// `patterns/`: what patterns match, which are refused, and what they are called.
 mod patterns;
+
+/// `original/`: the shapes that compressed models don't store.
+mod shapes;
+
+/// `patterns/`: which patterns are chosen for a model, and which units they make.
+mod choosing;
+
+/// `report/`: inspecting, planning, model cards.
+mod report;

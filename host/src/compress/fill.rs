@@ -1,0 +1,151 @@
+//! Fills one safetensors file with units and with tensors that are stored as they are.
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::Path;
+
+use crate::compress::encode::{Planned, Slot, Words};
+use crate::compress::record::Record;
+use crate::compress::select::{Candidate, Job};
+use crate::error::Result;
+use crate::file::tensor_file::{Header, Sum};
+use crate::model::manifest::Manifest;
+use crate::model::unit::UNIT;
+use crate::outcome::{Report, Stored};
+use crate::output::Output;
+use crate::progress::{Progress, step};
+
+/// What the models of one run share.
+pub(crate) struct Run<'r> {
+    pub(crate) out: Output,
+    pub(crate) report: Report,
+    pub(crate) slots: Vec<Slot>,
+    pub(crate) progress: &'r dyn Progress,
+}
+
+/// What goes into one file.
+pub(crate) struct Content<'c, 'm> {
+    pub(crate) units: &'c [Planned<'m>],
+    pub(crate) stored: &'c [String],
+    pub(crate) metadata: &'c dyn Fn(&Manifest) -> BTreeMap<String, String>,
+    /// Whether a later run can use the file.
+    pub(crate) is_recorded: bool,
+}
+
+impl<'m> Job<'m> {
+    /// Plans a unit, or says why its weights are better stored as they are.
+    pub(crate) fn plan(&self, unit: &Candidate, run: &mut Run<'_>) -> Result<Result<Planned<'m>, String>> {
+        let Run { slots, progress, .. } = run;
+        Planned::new(&unit.path, &unit.weights, self.words(unit), slots, |_, _| step(*progress, 0, &unit.path))
+    }
+
+    pub(crate) fn words(&self, unit: &Candidate) -> Vec<Words<'m>> {
+        let words = |name: &String| {
+            let (file, at, bytes) = self.place(name);
+            Words { file, at, len: bytes / 2 }
+        };
+        unit.weights.iter().map(words).collect()
+    }
+
+    /// The header of a file.
+    pub(crate) fn header(
+        &self,
+        units: &[Planned<'_>],
+        stored: &[String],
+        metadata: &BTreeMap<String, String>,
+    ) -> Header {
+        let entry = |name: &String| {
+            let mut entry = self.named(name).entry.clone();
+            entry.name.clone_from(name);
+            entry
+        };
+        Header::of(units.iter().flat_map(Planned::entries).chain(stored.iter().map(entry)).collect(), metadata)
+    }
+
+    /// Writes a file. The manifest gets the checksums of all tensors in it before `metadata` is asked for the second time: the first
+    /// answer only has the same length.
+    pub(crate) fn fill(
+        &self,
+        name: &Path,
+        content: &Content<'_, '_>,
+        manifest: &mut Manifest,
+        run: &mut Run<'_>,
+    ) -> Result<()> {
+        let Content { units, stored, metadata, is_recorded } = *content;
+        let Run { out, report, slots, progress } = run;
+        let header = self.header(units, stored, &metadata(manifest));
+        let places: HashMap<&str, u64> =
+            header.entries.iter().map(|entry| (&*entry.name, header.data() + entry.range.start as u64)).collect();
+        let writing = out.create(name)?;
+        let mut record = Record::new();
+        for unit in units {
+            let at = UNIT.map(|suffix| places[&*format!("{}.{suffix}", unit.path)]);
+            let write = |at, bytes: &[u8]| writing.write(at, bytes);
+            let (weights, own) = unit.write(slots, at, write, |bytes| step(*progress, bytes, &unit.path))?;
+            for (name, sum) in unit.weights.iter().zip(weights) {
+                self.note(name, sum, &mut record, manifest);
+            }
+            UNIT.iter().zip(own).for_each(|(suffix, sum)| record.add_tensor(format!("{}.{suffix}", unit.path), sum));
+            self.count_unit(unit.weights.len(), [unit.original_bytes(), unit.bytes()], report);
+        }
+        for name in stored {
+            let ((file, at, bytes), mut to, mut sum) = (self.place(name), places[&**name], Sum::default());
+            file.blocks(at, bytes, |block| {
+                sum.update(block);
+                writing.write(to, block)?;
+                to += block.len() as u64;
+                step(*progress, block.len() as u64, name)
+            })?;
+            self.note(name, sum.text(), &mut record, manifest);
+            record.add_tensor(name.clone(), sum.text());
+            self.count_stored(name, report);
+        }
+        let header = self.header(units, stored, &metadata(manifest));
+        writing.write(0, &header.beginning())?;
+        report.bytes_after += header.file_bytes();
+        out.finish(writing, is_recorded.then(|| record.to_text(&header.text)))
+    }
+
+    /// Uses the file of a unit that an earlier run has finished, if it would become the same again.
+    pub(crate) fn reuse(&self, unit: &Candidate, manifest: &mut Manifest, run: &mut Run<'_>) -> Result<bool> {
+        let Run { out, report, progress, .. } = run;
+        let Some((path, text)) = out.recorded(&unit.file) else { return Ok(false) };
+        let Some(record) = Record::parse(&text) else { return Ok(false) };
+        let Some(file) = record.check(self, unit, &path)? else { return Ok(false) };
+        out.reuse(&unit.file);
+        for source in record.sources {
+            manifest.checksums.insert(self.original(&source.name).to_owned(), source.checksum);
+        }
+        unit.module.iter().for_each(|name| self.count_stored(name, report));
+        let is_stored = |name: &String| unit.module.contains(name);
+        let bytes = file.header.entries.iter().filter(|entry| !is_stored(&entry.name)).map(|entry| entry.range.len());
+        let before = unit.weights.iter().map(|name| self.place(name).2);
+        self.count_unit(unit.weights.len(), [before.sum(), bytes.sum()], report);
+        report.reused += 1;
+        report.bytes_after += file.header.file_bytes();
+        step(*progress, self.bytes_of(unit), &unit.path)?;
+        Ok(true)
+    }
+
+    /// Notes the checksum of a tensor of the original.
+    fn note(&self, name: &str, sum: String, record: &mut Record, manifest: &mut Manifest) {
+        manifest.checksums.insert(self.original(name).to_owned(), sum.clone());
+        record.add_source(self, name, sum);
+    }
+
+    fn count_unit(&self, weights: usize, [before, after]: [usize; 2], report: &mut Report) {
+        report.units += 1;
+        report.weights += weights;
+        report.unit_bytes_before += before as u64;
+        report.unit_bytes_after += after as u64;
+    }
+
+    fn count_stored(&self, name: &str, report: &mut Report) {
+        let reason = self.reasons.get(name).cloned().unwrap_or_default();
+        report.stored.push(Stored { name: self.shown(name), bytes: self.place(name).2 as u64, reason });
+    }
+
+    /// The name of a tensor in reports.
+    pub(crate) fn shown(&self, name: &str) -> String {
+        self.dir(self.original(name)).to_string_lossy().into_owned()
+    }
+}

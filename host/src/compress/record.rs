@@ -1,0 +1,86 @@
+//! Records of finished units: whether a later run can use a unit's file, by checksums of what it was made from and of its bytes.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::compress::select::{Candidate, Job};
+use crate::error::Result;
+use crate::file::tensor_file::{Entry, Sum, TensorFile};
+use crate::model::manifest::CREATED_BY;
+
+/// What a unit's file was made from, and its bytes.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Record {
+    created_by: String,
+    pub(super) sources: Vec<Source>,
+    /// The checksum of the file's header.
+    header: String,
+    /// The checksums of its tensors.
+    tensors: BTreeMap<String, String>,
+}
+
+/// A tensor of the original.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Source {
+    pub(super) name: String,
+    /// Type and shape.
+    kind: String,
+    pub(super) checksum: String,
+}
+
+impl Record {
+    pub(super) fn new() -> Self {
+        let (sources, header, tensors) = Default::default();
+        Self { created_by: CREATED_BY.to_owned(), sources, header, tensors }
+    }
+
+    pub(super) fn add_source(&mut self, job: &Job<'_>, name: &str, checksum: String) {
+        let kind = job.named(name).entry.kind();
+        self.sources.push(Source { name: name.to_owned(), kind, checksum });
+    }
+
+    pub(super) fn add_tensor(&mut self, name: String, checksum: String) {
+        self.tensors.insert(name, checksum);
+    }
+
+    pub(super) fn to_text(&mut self, header: &str) -> String {
+        self.header = Sum::of(header.as_bytes());
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        serde_json::from_str(text).ok()
+    }
+
+    /// Opens the unit's file if it has the recorded bytes and was made from the tensors that the unit has now.
+    pub(super) fn check(&self, job: &Job<'_>, unit: &Candidate, path: &Path) -> Result<Option<TensorFile>> {
+        let names: Vec<&String> = unit.weights.iter().chain(&unit.module).collect();
+        let is_named =
+            |(name, source): (&&String, &Source)| **name == source.name && job.named(name).entry.kind() == source.kind;
+        if self.created_by != CREATED_BY
+            || self.sources.len() != names.len()
+            || !names.iter().zip(&self.sources).all(is_named)
+        {
+            return Ok(None);
+        }
+        let is_same = |source: &Source| {
+            let (file, at, bytes) = job.place(&source.name);
+            Ok(file.checksum(at, bytes)? == source.checksum)
+        };
+        if self.sources.par_iter().map(is_same).collect::<Result<Vec<_>>>()?.contains(&false) {
+            return Ok(None);
+        }
+        let Ok(file) = TensorFile::open(path) else { return Ok(None) };
+        let is_whole = |entry: &Entry| {
+            let sum = file.checksum(file.header.data() + entry.range.start as u64, entry.range.len());
+            sum.is_ok_and(|sum| self.tensors.get(&entry.name) == Some(&sum))
+        };
+        let is_recorded = Sum::of(file.header.text.as_bytes()) == self.header
+            && file.header.entries.len() == self.tensors.len()
+            && file.header.entries.par_iter().all(is_whole);
+        Ok(is_recorded.then_some(file))
+    }
+}

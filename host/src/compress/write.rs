@@ -1,0 +1,161 @@
+//! Writes one model: its units, what isn't compressed, `config.json`, the other files, and the manifest.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use crate::compress::config_text::config_text;
+use crate::compress::fill::{Content, Run};
+use crate::compress::options::CompressOptions;
+use crate::compress::select::{Form, Job, REST};
+use crate::error::{Error, Result};
+use crate::file::tensor_file::{Sum, TensorFile};
+use crate::model::config;
+use crate::model::manifest::{self, Document, Manifest, OriginalFile, is_listed};
+use crate::patterns::CONFIG_KEY;
+use crate::patterns::ties::{HEAD_AND_EMBEDDING, is_tied_decoder};
+use crate::report::card::{self, Card};
+
+impl Job<'_> {
+    /// Writes all files of the model, or the units of a part. `number` is that of its first unit; returns that of the next model's.
+    pub(super) fn write(mut self, options: &CompressOptions, mut number: usize, run: &mut Run<'_>) -> Result<usize> {
+        let mut manifest = self.manifest()?;
+        let (mut planned, units_before) = (Vec::new(), run.report.units);
+        for unit in std::mem::take(&mut self.units) {
+            number += 1;
+            if options.part.is_some_and(|part| !part.has(number - 1)) {
+                continue;
+            }
+            if self.form == Form::Units && self.reuse(&unit, &mut manifest, run)? {
+                continue;
+            }
+            match self.plan(&unit, run)? {
+                Err(reason) => self.give_up(unit, &reason),
+                Ok(one) if self.form == Form::Units => {
+                    let (units, stored) = (&[one], &unit.module);
+                    let content = Content { units, stored, metadata: &|_| BTreeMap::new(), is_recorded: true };
+                    self.fill(&unit.file, &content, &mut manifest, run)?;
+                }
+                Ok(one) => planned.push(one),
+            }
+        }
+        if options.part.is_some() {
+            return Ok(number);
+        }
+        if let Some([head, embedding]) = self.drop_tied(&mut manifest)? {
+            run.report.tied.push((self.shown(head), self.shown(embedding)));
+        }
+        let rest: Vec<String> = self.rest.iter().cloned().collect();
+        let metadata = |manifest: &Manifest| self.rest_metadata(manifest);
+        let name = match self.form {
+            Form::Lone => run.out.lone_name(),
+            _ => self.dir(REST),
+        };
+        let content = Content { units: &planned, stored: &rest, metadata: &metadata, is_recorded: false };
+        self.fill(&name, &content, &mut manifest, run)?;
+        run.report.bytes_before += self.bytes_before();
+        if self.form != Form::Lone {
+            self.write_beside(manifest, run.report.units > units_before, run)?;
+        }
+        Ok(number)
+    }
+
+    /// Bytes of the original's safetensors files.
+    pub(crate) fn bytes_before(&self) -> u64 {
+        self.model.files.iter().map(|file| file.header.file_bytes()).sum()
+    }
+
+    /// What the manifest says of the original before anything is read.
+    pub(crate) fn manifest(&self) -> Result<Manifest> {
+        let file =
+            |file: &TensorFile| OriginalFile { name: self.model.name_of(file), header: file.header.text.clone() };
+        let config = self.model.config.as_ref().map(|config| ("config.json".to_owned(), config.text.clone()));
+        let documents = config.into_iter().chain(self.model.index.clone()).collect();
+        Ok(Manifest::new(self.model.files.iter().map(file).collect(), documents, self.detected.prefix))
+    }
+
+    /// Gives each tensor whose checksum isn't known yet a text of the same length.
+    pub(crate) fn add_placeholders(&self, manifest: &mut Manifest) {
+        for named in self.model.tensors.iter().filter(|named| !manifest.tied.contains_key(&named.entry.name)) {
+            manifest.checksums.entry(named.entry.name.clone()).or_insert_with(|| Sum::of(&[]));
+        }
+    }
+
+    /// The metadata of the file that has the tensors in no unit's file.
+    pub(crate) fn rest_metadata(&self, manifest: &Manifest) -> BTreeMap<String, String> {
+        match self.form {
+            Form::Units => BTreeMap::from([("format".to_owned(), "pt".to_owned())]),
+            Form::One { .. } => BTreeMap::new(),
+            Form::Lone => self.lone_metadata(manifest),
+        }
+    }
+
+    /// The metadata of a lone file: the original's, and what a directory has in files. Its length doesn't depend on which checksums are
+    /// known.
+    pub(super) fn lone_metadata(&self, manifest: &Manifest) -> BTreeMap<String, String> {
+        let mut manifest = manifest.clone();
+        self.add_placeholders(&mut manifest);
+        let mut metadata = self.model.files[0].header.metadata.clone();
+        metadata.insert(CONFIG_KEY.to_owned(), config::key(&self.detected.patterns).to_string());
+        metadata.insert(manifest::METADATA.to_owned(), manifest.to_text());
+        metadata
+    }
+
+    /// Drops a tied head that the model nevertheless stores, if it has the same bytes as the embedding. Returns both.
+    pub(crate) fn drop_tied(&mut self, manifest: &mut Manifest) -> Result<Option<[&'static str; 2]>> {
+        let is_said = self.model.config.as_ref().is_some_and(|config| is_tied_decoder(&config.json));
+        if !is_said || !HEAD_AND_EMBEDDING.iter().all(|name| self.rest.contains(*name)) {
+            return Ok(None);
+        }
+        let sum = |name: &str| {
+            let (file, at, bytes) = self.place(name);
+            Ok::<_, Error>((self.named(name).entry.kind(), file.checksum(at, bytes)?))
+        };
+        let [head, embedding] = HEAD_AND_EMBEDDING;
+        if sum(head)? != sum(embedding)? {
+            return Ok(None);
+        }
+        self.rest.remove(head);
+        manifest.tied.insert(self.original(head).to_owned(), self.original(embedding).to_owned());
+        Ok(Some([head, embedding]))
+    }
+
+    /// Lists a file beside the tensors by its names in the original and here.
+    pub(crate) fn list(manifest: &mut Manifest, name: &Path, here: &Path, sum: String) {
+        let (name, here_text) = (name.to_string_lossy().into_owned(), here.to_string_lossy().into_owned());
+        if name != here_text {
+            manifest.renamed.insert(here_text.clone(), name);
+        }
+        if is_listed(here) {
+            manifest.copied.insert(here_text, sum);
+        }
+    }
+
+    pub(crate) fn config_text(&self, has_units: bool) -> String {
+        let original = self.model.config.as_ref().filter(|_| self.form != (Form::One { alone: true }));
+        config_text(original, &self.detected.patterns, has_units)
+    }
+
+    /// Writes the files beside the tensors.
+    fn write_beside(&self, mut manifest: Manifest, has_units: bool, run: &mut Run<'_>) -> Result<()> {
+        let Run { out, report, .. } = run;
+        out.text(&self.dir("config.json"), &self.config_text(has_units))?;
+        for (name, here) in &self.others {
+            let sum = out.copy(&self.model.root.join(name), &self.dir(here))?;
+            Self::list(&mut manifest, name, here, sum);
+        }
+        if let Some(options) = &self.model_card {
+            manifest.added.insert(card::FILE.to_owned());
+            let card = Card {
+                name: &out.name(),
+                config: self.model.config.as_ref().map(|config| &config.json),
+                is_directory: true,
+                keeps_original: manifest.renamed.contains_key(card::ORIGINALS),
+                units: report.units,
+                unit_bytes: [report.unit_bytes_before, report.unit_bytes_after],
+                all_bytes: [Some(self.bytes_before()), Some(report.bytes_after)],
+            };
+            out.text(&self.dir(card::FILE), &card.text(self.model, options))?;
+        }
+        out.text(&self.dir(manifest::FILE), &manifest.to_text())
+    }
+}

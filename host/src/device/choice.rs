@@ -1,0 +1,151 @@
+//! The device that a user chooses, and units decoded on it, to be compared with the CPU's words.
+
+use std::fmt;
+use std::ops::Range;
+use std::str::FromStr;
+
+use super::ptx::Ptx;
+use crate::UnitData;
+use crate::error::Result;
+
+/// Where to decode.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DeviceChoice {
+    /// `cpu`.
+    #[default]
+    Cpu,
+    /// `cuda` or `cuda:N`: the NVIDIA GPU with this number. The driver counts its GPUs from 0.
+    Cuda(u32),
+    /// `auto`: GPU 0 if it can be used, else the CPU.
+    Auto,
+}
+
+impl FromStr for DeviceChoice {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let number = |digits: &str| match digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            true => digits.parse().ok(),
+            false => None,
+        };
+        let known = match text {
+            "cpu" => Some(Self::Cpu),
+            "cuda" => Some(Self::Cuda(0)),
+            "auto" => Some(Self::Auto),
+            _ => text.strip_prefix("cuda:").and_then(number).map(Self::Cuda),
+        };
+        known.ok_or_else(|| format!("{text:?} is no device; there are cpu, cuda, cuda:N and auto"))
+    }
+}
+
+impl fmt::Display for DeviceChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Cpu => f.write_str("cpu"),
+            Self::Cuda(ordinal) => write!(f, "cuda:{ordinal}"),
+            Self::Auto => f.write_str("auto"),
+        }
+    }
+}
+
+/// A GPU that decodes units one after another.
+#[cfg(feature = "cuda")]
+#[derive(Debug)]
+pub(crate) struct GpuDecoder {
+    pub(crate) cuda: super::Cuda,
+    /// Words in the host's memory.
+    words: Vec<u16>,
+}
+
+/// Words that are copied back together.
+#[cfg(feature = "cuda")]
+const PIECE: usize = 4 << 20;
+
+#[cfg(feature = "cuda")]
+impl GpuDecoder {
+    fn on(ordinal: u32, ptx: Option<Ptx>) -> Result<Self> {
+        let cuda = super::Cuda::open(super::CudaOptions { ptx, ..super::CudaOptions::on(ordinal) })?;
+        Ok(Self { cuda, words: Vec::new() })
+    }
+
+    /// Its name, to be shown, and what its kernels came from.
+    pub(crate) fn name(&self) -> String {
+        let info = self.cuda.info();
+        let ptx = self.cuda.ptx().map_or_else(String::new, |ptx| format!(", {ptx} PTX"));
+        format!("cuda:{} ({}{ptx})", info.ordinal, info.name)
+    }
+
+    /// Decodes a unit, and calls `then` with each piece of its elements and their words, in order. `then` must judge the words: a kernel
+    /// doesn't notice that a stream contradicts its indexes.
+    pub(crate) fn decode(
+        &mut self,
+        unit: &UnitData,
+        mut then: impl FnMut(Range<usize>, &[u16]) -> Result<()>,
+    ) -> Result<()> {
+        let unit = self.cuda.load(unit, super::Keep::Resident)?;
+        let mut buffer = self.cuda.buffer(unit.elements())?;
+        self.cuda.decode(&[&unit], &mut buffer)?;
+        for start in (0..unit.elements()).step_by(PIECE) {
+            let piece = start..unit.elements().min(start + PIECE);
+            self.words.resize(piece.len(), 0);
+            buffer.read(start, &mut self.words)?;
+            then(piece, &self.words)?;
+        }
+        Ok(())
+    }
+}
+
+/// No GPU: this program was built without feature `cuda`.
+#[cfg(not(feature = "cuda"))]
+#[derive(Debug)]
+pub(crate) enum GpuDecoder {}
+
+#[cfg(not(feature = "cuda"))]
+impl GpuDecoder {
+    fn on(_: u32, _: Option<Ptx>) -> Result<Self> {
+        Err(super::not_built())
+    }
+
+    pub(crate) fn name(&self) -> String {
+        match *self {}
+    }
+
+    pub(crate) fn decode(&mut self, _: &UnitData, _: impl FnMut(Range<usize>, &[u16]) -> Result<()>) -> Result<()> {
+        match *self {}
+    }
+}
+
+impl GpuDecoder {
+    /// Opens the GPU that was chosen; `None` for the CPU, which is also what `auto` means where no GPU can be used.
+    ///
+    /// # Errors
+    ///
+    /// The user named a GPU that can't be used.
+    pub(crate) fn open(choice: DeviceChoice, ptx: Option<Ptx>) -> Result<Option<Self>> {
+        match choice {
+            DeviceChoice::Cpu => Ok(None),
+            DeviceChoice::Cuda(ordinal) => Self::on(ordinal, ptx).map(Some),
+            DeviceChoice::Auto => Ok(Self::on(0, ptx).ok()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn devices_by_name() {
+        for (text, device) in
+            [("cpu", DeviceChoice::Cpu), ("cuda:12", DeviceChoice::Cuda(12)), ("auto", DeviceChoice::Auto)]
+        {
+            assert_eq!(text.parse(), Ok(device));
+            assert_eq!(device.to_string(), text);
+        }
+        assert_eq!("cuda".parse(), Ok(DeviceChoice::Cuda(0)));
+        for wrong in ["", "gpu", "cuda:", "cuda:+1", "cuda:-1", "cuda:99999999999", "cpu:0", "wgpu"] {
+            let error = wrong.parse::<DeviceChoice>().unwrap_err();
+            assert!(error.ends_with("is no device; there are cpu, cuda, cuda:N and auto"), "{error}");
+        }
+    }
+}

@@ -1,0 +1,331 @@
+//! The GPUs that the driver finds, and an open one: its context, kernels and streams.
+
+use std::num::NonZeroU32;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use cust::CudaFlags;
+use cust::context::Context;
+use cust::device::{Device, DeviceAttribute};
+use cust::error::CudaError;
+use cust::event::{Event, EventFlags};
+use cust::memory::mem_get_info;
+use cust::stream::{Stream, StreamFlags};
+use cust::sys::{CUdevice_attribute, cuDeviceGetAttribute};
+use serde::Serialize;
+
+use super::failure::{check, failed};
+use super::kernels::{Kernel, Kernels, Multiprocessor};
+use super::lists::Lists;
+use super::staging::Staging;
+use super::streams::{CopyStream, Current, StreamHandle};
+use crate::device::ptx::{Ptx, Version};
+use crate::error::{Error, ErrorKind, Result};
+
+/// An open GPU, whose driver has compiled the kernels. Clones are the same GPU, and threads can share it.
+///
+/// It retains the GPU's primary context, in which PyTorch, cudarc and candle work too, so memory can be shared with them. No method
+/// changes which context is current on the calling thread.
+#[derive(Clone, Debug)]
+pub struct Cuda(pub(super) Arc<Gpu>);
+
+/// How [`Cuda::open`] opens a GPU: by default GPU 0, with the first PTX file that its driver accepts.
+#[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
+pub struct CudaOptions {
+    /// The number of the GPU. The driver counts its GPUs from 0.
+    pub ordinal: u32,
+    /// The PTX file to load; `None` for the first of [`Ptx::ALL`] that the driver accepts.
+    pub ptx: Option<Ptx>,
+    /// The only kernel for DF11, to compare them; `None` for `decode_units` wherever it can be used, and `decode` elsewhere.
+    pub kernel: Option<Kernel>,
+    /// The blocks of a launch for each multiprocessor, to compare them; `None` for as many as it holds.
+    pub blocks: Option<NonZeroU32>,
+}
+
+/// What the driver says about a GPU.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct GpuInfo {
+    /// Its number.
+    pub ordinal: u32,
+    /// Its name.
+    pub name: String,
+    /// Its compute capability.
+    pub capability: Version,
+    /// Bytes of its memory.
+    pub memory: u64,
+    /// The number of its multiprocessors.
+    pub multiprocessors: u32,
+    /// The most bytes of shared memory that a thread block can have.
+    pub shared_bytes: u32,
+    #[serde(skip)]
+    pub(super) multiprocessor: Multiprocessor,
+}
+
+/// What all clones of a [`Cuda`], and the units and buffers on it, share.
+#[derive(Debug)]
+pub(super) struct Gpu {
+    state: Mutex<State>,
+    pub(super) kernels: Kernels,
+    /// All kernels run on this stream. Its work and the default stream's are done in the order in which they were issued, so kernels find
+    /// what was copied to the GPU while a unit was loaded, which is work of the default stream.
+    pub(super) stream: Stream,
+    /// Offloaded units are copied on this one.
+    pub(super) copies: CopyStream,
+    pub(super) info: GpuInfo,
+    pub(super) context: Context,
+    /// Noted before all above is freed, which belongs to the context; and dropped last.
+    previous: Option<Current>,
+}
+
+/// What a call needs for itself.
+#[derive(Debug)]
+pub(super) struct State {
+    pub(super) lists: Lists,
+    pub(super) staging: Staging,
+}
+
+/// Opens a GPU with the kernels of a PTX file that isn't ours, such as the official `decode.ptx`.
+///
+/// # Errors
+///
+/// As [`Cuda::open`]; the file lacks the kernel.
+///
+/// # Safety
+///
+/// It must be safe to launch the PTX's kernel `decode` for any valid unit, with the arguments, the grid and the shared memory of FORMAT.md §7;
+/// and any other of its kernels with the name of one of `df11-kernels` wherever ours is.
+#[expect(unsafe_code, reason = "the caller promises something about code that isn't ours")]
+pub unsafe fn open_file(options: CudaOptions, text: &str) -> Result<Cuda> {
+    Cuda::with(options, Some(text))
+}
+
+/// All GPUs that the driver finds.
+///
+/// # Errors
+///
+/// [`ErrorKind::Device`]: there is no driver or no GPU, or the driver fails.
+pub fn gpus() -> Result<Vec<GpuInfo>> {
+    (0..count()?).map(|ordinal| GpuInfo::of(ordinal, device(ordinal)?)).collect()
+}
+
+/// The newest version of CUDA that the driver supports.
+///
+/// # Errors
+///
+/// [`ErrorKind::Device`]: there is no driver, or it fails.
+pub fn driver_version() -> Result<Version> {
+    start()?;
+    let version = cust::CudaApiVersion::get().map_err(failed("asking for its version"))?;
+    Ok(Version(version.major().unsigned_abs(), version.minor().unsigned_abs()))
+}
+
+impl CudaOptions {
+    /// The GPU with this number, and the first PTX file that its driver accepts.
+    pub const fn on(ordinal: u32) -> Self {
+        Self { ordinal, ptx: None, kernel: None, blocks: None }
+    }
+}
+
+impl Cuda {
+    /// Opens a GPU and has its driver compile the kernels.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Device`]: there is no driver or no such GPU; the driver accepts no PTX file, with a reason for each; or it fails.
+    pub fn open(options: CudaOptions) -> Result<Self> {
+        Self::with(options, None)
+    }
+
+    fn with(options: CudaOptions, text: Option<&str>) -> Result<Self> {
+        let (ordinal, gpus) = (options.ordinal, count()?);
+        if ordinal >= gpus {
+            let sentence = format!("there is no GPU {ordinal}; the driver finds {gpus}, counted from 0");
+            return Err(Error::new(ErrorKind::Device, sentence));
+        }
+        let _previous = Current::note()?;
+        let device = device(ordinal)?;
+        let info = GpuInfo::of(ordinal, device)?;
+        // This makes it current, too.
+        let context = Context::new(device).map_err(failed(format_args!("opening GPU {ordinal}")))?;
+        let kernels = Kernels::load(&info, options, text)?;
+        let stream = Stream::new(StreamFlags::DEFAULT, None).map_err(failed("making a stream"))?;
+        let state = Mutex::new(State { lists: Lists::new()?, staging: Staging::default() });
+        Ok(Self(Arc::new(Gpu { state, kernels, stream, copies: CopyStream::new()?, info, context, previous: None })))
+    }
+
+    /// What the driver says about the GPU.
+    pub fn info(&self) -> &GpuInfo {
+        &self.0.info
+    }
+
+    /// Which of the embedded PTX files its kernels are from; `None` if they are another file's.
+    pub fn ptx(&self) -> Option<Ptx> {
+        self.0.kernels.ptx
+    }
+
+    /// How many bytes of its memory are free, and how many it has.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Device`]: the driver fails.
+    pub fn memory(&self) -> Result<(u64, u64)> {
+        let _current = Current::of(&self.0.context)?;
+        let (free, total) = mem_get_info().map_err(failed("asking for free memory"))?;
+        Ok((free as u64, total as u64))
+    }
+
+    /// The handle (`CUstream`) of the stream that [`Self::decode`] gives its work to. It exists as long as a clone of this, or a unit or a
+    /// buffer on it.
+    pub fn stream(&self) -> usize {
+        self.0.stream().raw.expose_provenance()
+    }
+
+    /// Runs `work`, and returns how long the GPU takes from its start until it has done all of it, by the GPU's clock.
+    ///
+    /// # Errors
+    ///
+    /// Those of `work`; [`ErrorKind::Device`]: the driver fails.
+    pub fn time(&self, work: impl FnOnce() -> Result<()>) -> Result<Duration> {
+        self.finish()?;
+        let _current = Current::of(&self.0.context)?;
+        let event = || Event::new(EventFlags::DEFAULT).map_err(failed("timing"));
+        let (start, end) = (event()?, event()?);
+        start.record(&self.0.stream).map_err(failed("timing"))?;
+        work()?;
+        end.record(&self.0.stream).map_err(failed("timing"))?;
+        end.synchronize().map_err(failed("timing"))?;
+        end.elapsed(&start).map_err(failed("timing"))
+    }
+
+    /// Waits until the GPU has done all that it was given through this and its clones.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Device`]: some of it failed.
+    pub fn finish(&self) -> Result<()> {
+        let _current = Current::of(&self.0.context)?;
+        self.0.finish()
+    }
+}
+
+impl Gpu {
+    pub(super) fn stream(&self) -> StreamHandle<'_> {
+        StreamHandle::from(&self.stream)
+    }
+
+    /// A call that panicked has left nothing that the others don't expect.
+    pub(super) fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// As [`Cuda::finish`], while the context is current.
+    pub(super) fn finish(&self) -> Result<()> {
+        // It waits for both, even if the first fails.
+        let copied = self.copies.finish();
+        let decoded = self.stream.synchronize().map_err(failed("decoding"));
+        copied.and(decoded)
+    }
+}
+
+impl Drop for Gpu {
+    fn drop(&mut self) {
+        self.previous = Current::of(&self.context).ok();
+        // If waiting fails, the context is lost, and nothing runs in it any more.
+        let _ = self.finish();
+    }
+}
+
+/// Memory on a GPU. It isn't freed before the GPU has done all that it was given.
+#[derive(Debug)]
+pub(super) struct OnGpu<T> {
+    pub(super) memory: T,
+    pub(super) gpu: Arc<Gpu>,
+    /// As in [`Gpu`].
+    previous: Option<Current>,
+}
+
+impl<T> OnGpu<T> {
+    pub(super) fn new(memory: T, gpu: &Arc<Gpu>) -> Self {
+        Self { memory, gpu: Arc::clone(gpu), previous: None }
+    }
+}
+
+impl<T> Drop for OnGpu<T> {
+    fn drop(&mut self) {
+        self.previous = Current::of(&self.gpu.context).ok();
+        let _ = self.gpu.finish();
+    }
+}
+
+impl GpuInfo {
+    fn of(ordinal: u32, device: Device) -> Result<Self> {
+        let asking = || failed(format!("asking about GPU {ordinal}"));
+        let attribute = |attribute| device.get_attribute(attribute).map(i32::unsigned_abs).map_err(asking());
+        let capability = Version(
+            attribute(DeviceAttribute::ComputeCapabilityMajor)?,
+            attribute(DeviceAttribute::ComputeCapabilityMinor)?,
+        );
+        Ok(Self {
+            ordinal,
+            name: device.name().map_err(asking())?,
+            capability,
+            memory: device.total_memory().map_err(asking())? as u64,
+            multiprocessors: attribute(DeviceAttribute::MultiprocessorCount)?,
+            shared_bytes: shared_bytes(ordinal, device)?,
+            multiprocessor: Multiprocessor {
+                threads: attribute(DeviceAttribute::MaxThreadsPerMultiprocessor)?,
+                registers: attribute(DeviceAttribute::MaxRegistersPerMultiprocessor)?,
+                shared_bytes: attribute(DeviceAttribute::MaxSharedMemoryPerMultiprocessor)?,
+                // By NVIDIA's tuning guides. Drivers before CUDA 11.1 don't know the attribute.
+                reserved_bytes: if capability >= Version(8, 0) { 1024 } else { 0 },
+            },
+        })
+    }
+}
+
+/// Loads the driver and initialises it. Calling this again does no harm.
+fn start() -> Result<()> {
+    df11_cuda_driver::load().map_err(|error| {
+        let sentence = format!(
+            "there is no NVIDIA driver: {}; install it (nvidia-smi then works), start a container with --gpus all, or name its \
+             libcuda.so.1 in DF11_LIBCUDA",
+            error.reasons.join("; ")
+        );
+        Error::new(ErrorKind::Device, sentence)
+    })?;
+    match cust::init(CudaFlags::empty()) {
+        Err(CudaError::NoDevice) => Err(no_gpu()),
+        result => result.map_err(failed("starting")),
+    }
+}
+
+fn no_gpu() -> Error {
+    let sentence =
+        "the NVIDIA driver finds no GPU; see whether nvidia-smi lists one, and whether CUDA_VISIBLE_DEVICES hides it";
+    Error::new(ErrorKind::Device, sentence)
+}
+
+fn count() -> Result<u32> {
+    start()?;
+    match Device::num_devices().map_err(failed("counting GPUs"))? {
+        0 => Err(no_gpu()),
+        n => Ok(n),
+    }
+}
+
+fn device(ordinal: u32) -> Result<Device> {
+    Device::get_device(ordinal).map_err(failed(format_args!("looking for GPU {ordinal}")))
+}
+
+/// Bytes of shared memory that a thread block can have if its kernel is allowed more than the default.
+#[expect(unsafe_code, reason = "cust has no name for the attribute")]
+fn shared_bytes(ordinal: u32, device: Device) -> Result<u32> {
+    let attribute = CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN;
+    let mut bytes = 0;
+    // SAFETY: the driver writes one integer, and the device is one that it named.
+    let answer = unsafe { cuDeviceGetAttribute(&mut bytes, attribute, device.as_raw()) };
+    check(answer, format_args!("asking about GPU {ordinal}"))?;
+    Ok(bytes.unsigned_abs())
+}

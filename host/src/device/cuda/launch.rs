@@ -1,0 +1,226 @@
+//! The one place where kernels are launched.
+
+use bytemuck::{Pod, Zeroable};
+use df11_kernels::decode_fixed::{self, ListedMatrix};
+use df11_kernels::layout::LANES;
+use df11_kernels::multiply_fixed::{rows_of_block, shared_bytes};
+use df11_kernels::units::ListedUnit;
+
+use super::failure::failed;
+use super::gpu::Gpu;
+use super::kernels::{Kernel, Launch};
+use super::lists::Lists;
+use super::unit::FixedSizes;
+use crate::error::{Error, ErrorKind, Result};
+
+/// Threads of a block of `decode_fixed` and `multiply_fixed`: few, so that blocks use up what registers there are, and the last ones to
+/// end are short.
+const THREADS: u32 = 128;
+
+/// The most blocks of `decode_fixed` on a multiprocessor: 24 warps together. In the simulator, more of them get less from memory
+/// (benches/NOTES.md).
+const BLOCKS: u32 = 6;
+
+/// What is decoded by a launch of its own, or together with others; all of it is on the GPU when the stream comes to it.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Work {
+    /// A unit, by the kernel that the launch names.
+    Unit(Launch, ListedUnit),
+    /// Rows of a weight with fixed-length codes, and their tiles.
+    Fixed(ListedMatrix, u32),
+}
+
+/// Rows of a weight with fixed-length codes at `payload`, columns that they are multiplied by, and where the products go: all of them
+/// addresses.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Product {
+    pub(super) payload: u64,
+    pub(super) sizes: FixedSizes,
+    pub(super) x: u64,
+    /// 1 to 8.
+    pub(super) columns: u32,
+    pub(super) products: u64,
+}
+
+/// An item of a list, as numbers.
+#[derive(Clone, Copy)]
+#[repr(transparent)]
+struct Item<T>(T);
+
+// SAFETY: a `ListedUnit` consists of integers without gaps: its size is that of their sum.
+#[expect(unsafe_code, reason = "a promise about the type")]
+unsafe impl Pod for Item<ListedUnit> {}
+// SAFETY: the same.
+#[expect(unsafe_code, reason = "a promise about the type")]
+unsafe impl Zeroable for Item<ListedUnit> {}
+// SAFETY: the same of `ListedMatrix`.
+#[expect(unsafe_code, reason = "a promise about the type")]
+unsafe impl Pod for Item<ListedMatrix> {}
+// SAFETY: the same.
+#[expect(unsafe_code, reason = "a promise about the type")]
+unsafe impl Zeroable for Item<ListedMatrix> {}
+
+const _: () = assert!(size_of::<ListedUnit>() == 7 * 8 + 4 * 4 && size_of::<ListedMatrix>() == 4 * 8 + 4 * 4);
+
+impl Gpu {
+    /// Gives the stream the launches that decode all this: one of `decode_units`, one of `decode` for each unit that `decode_units` can't
+    /// decode, and one of `decode_fixed`.
+    ///
+    /// The caller must neither free nor write the memory that it reads and writes until the stream has done this, as the reasons below say.
+    pub(super) fn decode(&self, lists: &mut Lists, work: impl IntoIterator<Item = Work>) -> Result<()> {
+        let (mut units, mut chunks, mut shared_bytes) = (Vec::new(), 0, 0);
+        let (mut matrices, mut tiles) = (Vec::new(), 0);
+        for work in work {
+            match work {
+                // CUDA refuses a grid without blocks, and `decode_units` and `decode_fixed` want a chunk or a tile of each item.
+                Work::Unit(Launch { chunks: 0, .. }, _) | Work::Fixed(_, 0) => {}
+                Work::Unit(launch @ Launch { kernel: Kernel::Decode, .. }, unit) => self.launch_decode(launch, unit)?,
+                Work::Unit(launch, unit) => {
+                    units.push(Item(ListedUnit { first_chunk: chunks, ..unit }));
+                    chunks = together("chunks", chunks, launch.chunks)?;
+                    shared_bytes = launch.shared_bytes.max(shared_bytes);
+                }
+                Work::Fixed(matrix, n) => {
+                    matrices.push(Item(ListedMatrix { first_tile: tiles, ..matrix }));
+                    tiles = together("tiles", tiles, n)?;
+                }
+            }
+        }
+        if !units.is_empty() {
+            self.launch_decode_units(lists, &units, chunks, shared_bytes)?;
+        }
+        if matrices.is_empty() { Ok(()) } else { self.launch_decode_fixed(lists, &matrices, tiles) }
+    }
+
+    #[expect(unsafe_code, reason = "a kernel's arguments are addresses")]
+    fn launch_decode(&self, launch: Launch, unit: ListedUnit) -> Result<()> {
+        let Launch { chunks, threads, shared_bytes, .. } = launch;
+        let (decode, stream) = (self.kernels.function(Kernel::Decode.name(), shared_bytes)?, &self.stream);
+        // SAFETY: these are the kernel's arguments in its order. `gpu/mod.rs` of df11-kernels lists what a launch must guarantee; by the
+        // numbers of that list:
+        // 1. The tensors are a `df11_codec::Unit`, which was validated. Only `unit.rs` can reach the memory to which they were copied, and it
+        //    never writes to it. It is freed only after a wait for the stream (`OnGpu`).
+        // 2. `outputs` has room for all elements: in a `DeviceBuffer`, which was compared with them, is borrowed exclusively, and isn't freed
+        //    before the stream has done this; or in memory for which the caller of `CudaUnit::decode_on` promises the same: on the caller's
+        //    stream it stays and is left alone, and that stream waits for this launch. None of them overlaps the tensors.
+        // 3. There is a block for each chunk, of whole warps, at most 32, as `Launch::of` found.
+        // 4. The shared memory is that of `Launch::of` too, which is enough for the largest chunk.
+        // 5. The kernel keeps the phase rule.
+        let result = unsafe {
+            cust::launch!(decode<<<chunks, threads, shared_bytes, stream>>>(
+                unit.luts, unit.codes, unit.sign_mantissa, unit.output_positions, unit.gaps, unit.outputs,
+                unit.n_luts, unit.n_bytes, unit.n_elements
+            ))
+        };
+        result.map_err(failed("launching the kernel"))
+    }
+
+    #[expect(unsafe_code, reason = "a kernel's arguments are addresses")]
+    fn launch_decode_units(
+        &self,
+        lists: &mut Lists,
+        units: &[Item<ListedUnit>],
+        chunks: u32,
+        shared_bytes: u32,
+    ) -> Result<()> {
+        let (n_units, bits, stream) = (listed(units)?, self.kernels.step_bits, &self.stream);
+        let list = lists.put(bytemuck::cast_slice(units), stream)?;
+        let decode_units = self.kernels.function(Kernel::DecodeUnits.name(), shared_bytes)?;
+        let threads = df11_kernels::layout::COLUMN_THREADS;
+        let blocks = self.kernels.blocks(&decode_units, (threads, shared_bytes), u32::MAX, chunks)?;
+        // SAFETY: these are the arguments of `decode_units` in its order. By the numbers of the same list:
+        // 1. Each unit is as above, and `Cuda::load` made its table of steps, of `bits` bits. The list has at least one unit, and by `listed`
+        //    no more than the kernel can count. `Lists::put` keeps the list as it is.
+        // 2. Each unit's output is as above, and none overlaps another: each has a place of its own in one buffer.
+        // 3. Any grid will do. `Launch::of` found that each unit is made for blocks of these 512 threads.
+        // 4. The shared memory is enough for the largest chunk of all units.
+        // 5. As above.
+        let result = unsafe {
+            cust::launch!(decode_units<<<blocks, threads, shared_bytes, stream>>>(list, n_units, chunks, bits))
+        };
+        result.map_err(failed("launching the kernel"))
+    }
+
+    #[expect(unsafe_code, reason = "a kernel's arguments are addresses")]
+    fn launch_decode_fixed(&self, lists: &mut Lists, matrices: &[Item<ListedMatrix>], tiles: u32) -> Result<()> {
+        const BYTES: u32 = decode_fixed::shared_bytes(THREADS);
+        let (n_matrices, stream) = (listed(matrices)?, &self.stream);
+        let list = lists.put(bytemuck::cast_slice(matrices), stream)?;
+        let decode_fixed = self.kernels.function("decode_fixed", BYTES)?;
+        let blocks = self.kernels.blocks(&decode_fixed, (THREADS, BYTES), BLOCKS, tiles.div_ceil(THREADS / LANES))?;
+        // SAFETY: these are the arguments of `decode_fixed` in its order. By the numbers of the same list:
+        // 1. Each matrix is rows of a payload that was encoded here, so its escapes and starts agree with its codes. Its memory is as above:
+        //    or the caller of `Cuda::decode_payload_on` promises all that of it. Payloads begin at a multiple of 16 bytes, and so do their
+        //    parts. The list is as above.
+        // 2. Each matrix's output is as above, and none overlaps another.
+        // 3. Any grid will do. Blocks are whole warps.
+        // 4. They have the shared memory that the kernel asks for.
+        // 5. As above.
+        let result =
+            unsafe { cust::launch!(decode_fixed<<<blocks, THREADS, BYTES, stream>>>(list, n_matrices, tiles)) };
+        result.map_err(failed("launching the kernel"))
+    }
+
+    /// Gives the stream what multiplies rows by columns: a launch of the kernel for at least as many columns. The rows and columns are those
+    /// of the payload and of `x`, and there is at least one row; the caller must keep all memory as for [`Self::decode`].
+    #[expect(unsafe_code, reason = "a kernel's arguments are addresses")]
+    pub(super) fn multiply(&self, product: Product) -> Result<()> {
+        const BYTES: u32 = shared_bytes(THREADS);
+        let Product { payload, sizes, x, columns, products } = product;
+        let name = match columns {
+            0 | 1 => "multiply_fixed_1",
+            2 => "multiply_fixed_2",
+            3 | 4 => "multiply_fixed_4",
+            _ => "multiply_fixed_8",
+        };
+        // The GPU begins a block when another one ends, so none waits for the slowest of many.
+        let (multiply_fixed, blocks) =
+            (self.kernels.function(name, BYTES)?, sizes.rows.div_ceil(rows_of_block(THREADS)));
+        let [codes, starts, escapes] = sizes.parts.map(|at| payload + at);
+        let (first, rows, row, stream) = (sizes.first, sizes.rows, sizes.columns, &self.stream);
+        // SAFETY: these are the arguments of `multiply_fixed` in its order. `gpu/entry.rs` of df11-kernels says what a launch must guarantee;
+        // by the numbers of the same list:
+        // 1. The matrix is as in `launch_decode_fixed`, and has these rows, at least one. The columns are 1 to 8, each of a row's length, as
+        //    `Gpu::multiply_on` found; the caller promises that they are there, and that nothing writes to them.
+        // 2. The caller promises that there is room for all products, which overlaps nothing else.
+        // 3. Blocks are as many warps as share a row, and there are blocks for all rows.
+        // 4. They have the shared memory that the kernel asks for.
+        // 5. As above.
+        let result = unsafe {
+            cust::launch!(multiply_fixed<<<blocks, THREADS, BYTES, stream>>>(
+                codes, escapes, starts, first, rows, row, x, columns, products
+            ))
+        };
+        result.map_err(failed("launching the kernel"))
+    }
+}
+
+/// The chunks or tiles of a list and of another item: kernels count them in 32 bits.
+fn together(what: &str, before: u32, more: u32) -> Result<u32> {
+    before.checked_add(more).ok_or_else(|| too_many(format_args!("more than {} {what}", u32::MAX)))
+}
+
+/// The items of a list: kernels count its bytes in 32 bits.
+fn listed<T>(items: &[T]) -> Result<u32> {
+    match u32::try_from(size_of_val(items)) {
+        Ok(_) => Ok(u32::try_from(items.len()).unwrap_or_default()),
+        Err(_) => Err(too_many(format_args!("{} units or weights", items.len()))),
+    }
+}
+
+fn too_many(what: std::fmt::Arguments<'_>) -> Error {
+    Error::new(ErrorKind::Unsupported, format!("a launch can't decode {what} together; decode fewer at a time"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Lists this long have gigabytes, so only the numbers are tested.
+    #[test]
+    fn kernels_count_to_32_bits() {
+        assert_eq!(together("tiles", u32::MAX - 7, 7).ok(), Some(u32::MAX));
+        let too_many = together("tiles", u32::MAX - 7, 8).unwrap_err();
+        assert!(too_many.to_string().contains("more than 4294967295 tiles"), "{too_many}");
+    }
+}

@@ -1,0 +1,127 @@
+//! Lists of units or matrices in the GPU's memory, where `decode_units` and `decode_fixed` read them. Each is copied there once.
+//!
+//! A program decodes a model's blocks over and over, from the same memory to the same memory, and so by the same lists. A list with the
+//! same content is used again: after a pass or two through a model no list is copied, nothing is allocated and nothing is waited for.
+//!
+//! ```text
+//! host, pinned  | list 0 | list 1 |   list 2   | list 3 |     free     |
+//!                   |        |          |           |    copies on the GPU's stream
+//! device        | list 0 | list 1 |   list 2   | list 3 |     free     |
+//! ```
+//!
+//! If there is no room for another list, this waits for the stream and forgets all of them; up to a bound the memory grows, too.
+//!
+//! A launch that is recorded in a CUDA graph reads its list whenever the graph is launched, however late. So memory of which a graph has a
+//! list is never written again, nor freed before the GPU is closed: new lists then go to new memory.
+
+use std::collections::HashMap;
+use std::mem;
+
+use cust::memory::{AsyncCopyDestination, DeviceBuffer, LockedBuffer};
+use cust::stream::Stream;
+
+use super::failure::{allocating, failed, pinning};
+use super::streams::StreamHandle;
+use crate::error::{Error, ErrorKind, Result};
+
+/// Numbers that there is room for at first, and up to which the room grows: 64 KiB, or 900 units; and 4 MiB.
+const ROOM: usize = 8 << 10;
+const MOST_ROOM: usize = 512 << 10;
+
+/// Lists, written one after the other. An item of one is a few numbers of 64 bits.
+#[derive(Debug)]
+pub(super) struct Lists {
+    memory: ListMemory,
+    /// Where the lists end.
+    end: usize,
+    /// Where each list is that any launch may use. (A list whose copy is part of a graph is there only after that graph's launch.)
+    known: HashMap<Vec<u64>, usize>,
+    /// Whether a graph has a list of the memory.
+    in_graphs: bool,
+    /// Earlier memory, of which graphs have lists.
+    put_away: Vec<ListMemory>,
+}
+
+/// Both sides have room for the same lists.
+#[derive(Debug)]
+struct ListMemory {
+    host: LockedBuffer<u64>,
+    device: DeviceBuffer<u64>,
+}
+
+impl ListMemory {
+    fn new(room: usize) -> Result<Self> {
+        let (what, bytes) = ("lists of units", room * size_of::<u64>());
+        let host = LockedBuffer::new(&0, room).map_err(pinning(what, bytes))?;
+        let device = DeviceBuffer::from_slice(&host).map_err(allocating(what, bytes))?;
+        Ok(Self { host, device })
+    }
+}
+
+impl Lists {
+    pub(super) fn new() -> Result<Self> {
+        let (memory, known, put_away) = (ListMemory::new(ROOM)?, HashMap::new(), Vec::new());
+        Ok(Self { memory, end: 0, known, in_graphs: false, put_away })
+    }
+
+    /// Returns the address of a list in the GPU's memory. It stays as it is until `stream` has done what it is given before the next call;
+    /// or, if that is recorded in a graph, always.
+    ///
+    /// After an error the caller must wait for `stream` before it calls this again.
+    #[expect(unsafe_code, reason = "a copy that goes on after the call")]
+    pub(super) fn put(&mut self, list: &[u64], stream: &Stream) -> Result<u64> {
+        let by_graph = StreamHandle::from(stream).is_recorded()?;
+        if let Some(&start) = self.known.get(list) {
+            self.in_graphs |= by_graph;
+            return Ok(self.memory.device.index(start..).as_device_ptr().as_raw());
+        }
+        if self.memory.host.len() - self.end < list.len() {
+            if by_graph {
+                return Err(no_room_in_graph());
+            }
+            self.make_room(list.len(), stream)?;
+        }
+        let range = self.end..self.end + list.len();
+        self.memory.host[range.clone()].copy_from_slice(list);
+        let mut to = self.memory.device.index(range.clone());
+        // SAFETY:
+        // 1. Both sides live until `stream` has done the copy: `make_room` waits for it before it frees them, and so does the GPU that owns
+        //    them. If a graph does the copy, they live until the GPU is closed, after which nobody may launch the graph.
+        // 2. The host's side is written again only after `make_room`, or after the wait that follows an error; if a graph does the copy,
+        //    never.
+        // 3. The GPU's side is read and written only on `stream`, and so in the stream's order; or by the graph, in which the launch that
+        //    reads it comes after the copy.
+        let copying = unsafe { to.async_copy_from(&self.memory.host[range.clone()], stream) };
+        self.in_graphs |= by_graph;
+        copying.map_err(failed("copying a list of units to the GPU"))?;
+        if !by_graph {
+            self.known.insert(list.to_vec(), range.start);
+        }
+        self.end = range.end;
+        Ok(to.as_device_ptr().as_raw())
+    }
+
+    /// Forgets all lists, and makes room for one of this length.
+    fn make_room(&mut self, list: usize, stream: &Stream) -> Result<()> {
+        let room = self.memory.host.len();
+        let wanted = (2 * room).min(MOST_ROOM).max(room).max(list.next_power_of_two());
+        if !self.in_graphs {
+            stream.synchronize().map_err(failed("decoding"))?;
+        }
+        if self.in_graphs || wanted > room {
+            let old = mem::replace(&mut self.memory, ListMemory::new(wanted)?);
+            if mem::take(&mut self.in_graphs) {
+                self.put_away.push(old);
+            }
+        }
+        self.known.clear();
+        self.end = 0;
+        Ok(())
+    }
+}
+
+fn no_room_in_graph() -> Error {
+    let sentence = "there is no room to note another unit while a CUDA graph is recorded; decode all its units once right before, each \
+                    to the same memory as in the graph";
+    Error::new(ErrorKind::Device, sentence)
+}

@@ -1,0 +1,31 @@
+//! Decoding and multiplying on an NVIDIA GPU, through `cust`.
+//!
+//! The road of a launch:
+//!
+//! 1. `gpu`: a GPU, its context, kernels (`kernels`) and streams (`streams`);
+//! 2. `unit`: a unit or a weight in memory, resident, or offloaded and copied through `staging`;
+//! 3. `decode`: work in the order of the GPU's stream (`buffer`) or of another library's;
+//! 4. `launch`: the one place where kernels are launched, by `lists` in the GPU's memory, and why that is sound.
+//!
+//! All kernels run on one stream, and the copies of offloaded units on a second one. A program that uses decoded words should do so on the
+//! first ([`Cuda::stream`]): its work then runs after the decoding, and before the next call overwrites the words. What is decoded in the
+//! order of another library's stream waits for that one, and that one waits for it.
+
+#[cfg(not(unix))]
+compile_error!("feature `cuda` has been built for Linux only: df11-cuda-driver loads a shared object");
+
+mod buffer;
+mod decode;
+mod failure;
+mod gpu;
+mod kernels;
+mod launch;
+mod lists;
+mod staging;
+mod streams;
+mod unit;
+
+pub use buffer::{DecodedWeight, DeviceBuffer};
+pub use gpu::{Cuda, CudaOptions, GpuInfo, driver_version, gpus, open_file};
+pub use kernels::Kernel;
+pub use unit::CudaUnit;

@@ -1,0 +1,183 @@
+//! Streams, ours and those of other libraries; the events by which one waits for another; and which context is current.
+
+#![expect(unsafe_code, reason = "functions of the driver that cust doesn't wrap")]
+use std::marker::PhantomData;
+use std::ptr;
+
+use cust::context::{Context, CurrentContext};
+use cust::stream::Stream;
+use cust::sys::{
+    CUcontext, CUevent, CUresult, CUstream, CUstreamCaptureStatus, cuCtxGetCurrent, cuCtxSetCurrent, cuEventCreate,
+    cuEventDestroy_v2, cuEventRecord, cuStreamCreateWithPriority, cuStreamDestroy_v2, cuStreamGetCtx,
+    cuStreamIsCapturing, cuStreamSynchronize, cuStreamWaitEvent,
+};
+
+use super::failure::{check, failed};
+use crate::error::{Error, ErrorKind, Result};
+
+/// `CU_STREAM_NON_BLOCKING`.
+const NON_BLOCKING: u32 = 1;
+
+/// `CU_EVENT_DISABLE_TIMING`.
+const DISABLE_TIMING: u32 = 2;
+
+/// Handles of streams that every context has: the default stream by its two names, and that of the thread.
+const OF_ANY_CONTEXT: std::ops::RangeInclusive<usize> = 0..=2;
+
+/// A context is current on this thread until this is dropped; then the one before is current again. PyTorch takes the GPU whose context
+/// is current for the one that its program has chosen.
+#[derive(Debug)]
+pub(super) struct Current {
+    /// An address rather than a pointer, so that what keeps this while it is dropped can be sent to other threads.
+    previous: usize,
+}
+
+impl Current {
+    /// Notes which context is current, for what changes it.
+    pub(super) fn note() -> Result<Self> {
+        let mut context: CUcontext = ptr::null_mut();
+        // SAFETY: the driver writes one handle.
+        check(unsafe { cuCtxGetCurrent(&mut context) }, "asking which GPU is current")?;
+        Ok(Self { previous: context.expose_provenance() })
+    }
+
+    pub(super) fn of(context: &Context) -> Result<Self> {
+        let noted = Self::note()?;
+        CurrentContext::set_current(context).map_err(failed("changing to the GPU"))?;
+        Ok(noted)
+    }
+}
+
+impl Drop for Current {
+    fn drop(&mut self) {
+        // SAFETY: the context was current on this thread. If it has been destroyed meanwhile, the driver says so and changes nothing.
+        let _ = unsafe { cuCtxSetCurrent(ptr::with_exposed_provenance_mut(self.previous)) };
+    }
+}
+
+/// The handle of a stream of the current context, which lives as long as `'s`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StreamHandle<'s> {
+    pub(super) raw: CUstream,
+    stream: PhantomData<&'s ()>,
+}
+
+impl<'s> From<&'s Stream> for StreamHandle<'s> {
+    fn from(stream: &'s Stream) -> Self {
+        Self { raw: stream.as_inner(), stream: PhantomData }
+    }
+}
+
+impl<'s> StreamHandle<'s> {
+    /// The stream of another library with this handle, which must be of this context, the current one.
+    ///
+    /// # Safety
+    ///
+    /// The stream must exist as long as `'s`.
+    pub(super) unsafe fn of_another(handle: usize, context: &Context) -> Result<Self> {
+        let raw: CUstream = ptr::with_exposed_provenance_mut(handle);
+        if !OF_ANY_CONTEXT.contains(&handle) {
+            let mut its = ptr::null_mut();
+            // SAFETY: the driver writes one handle; and the caller promises that the stream exists.
+            check(unsafe { cuStreamGetCtx(raw, &mut its) }, "asking whose a stream is")?;
+            if its != context.as_raw() {
+                return Err(Error::argument(
+                    "the stream is another GPU's; give a stream of the GPU that has the weights",
+                ));
+            }
+        }
+        Ok(Self { raw, stream: PhantomData })
+    }
+
+    /// Whether what this stream is given is recorded in a CUDA graph.
+    ///
+    /// # Errors
+    ///
+    /// Another stream is recorded, for which the default stream would wait.
+    pub(super) fn is_recorded(self) -> Result<bool> {
+        let mut status = CUstreamCaptureStatus::CU_STREAM_CAPTURE_STATUS_NONE;
+        // SAFETY: the driver writes one of the three values that the type has, and the stream exists, as its handle says.
+        match unsafe { cuStreamIsCapturing(self.raw, &mut status) } {
+            CUresult::CUDA_ERROR_STREAM_CAPTURE_IMPLICIT => Err(graph_is_recorded()),
+            // A driver without the function records no graphs.
+            CUresult::CUDA_ERROR_NOT_SUPPORTED => Ok(false),
+            answer => {
+                check(answer, "asking whether a CUDA graph is recorded")?;
+                Ok(status != CUstreamCaptureStatus::CU_STREAM_CAPTURE_STATUS_NONE)
+            }
+        }
+    }
+}
+
+pub(super) fn graph_is_recorded() -> Error {
+    let sentence = "a CUDA graph is being recorded on this GPU; other streams can decode when the recording has ended";
+    Error::new(ErrorKind::Device, sentence)
+}
+
+/// A stream that isn't ordered with the default stream's work, as `cust`'s are.
+///
+/// PyTorch computes on the default stream. Copies in a stream of `cust`'s would wait for the computation that was issued before, and the
+/// next computation for them, so the two would never be done at the same time.
+#[derive(Debug)]
+pub(super) struct CopyStream(usize);
+
+impl CopyStream {
+    /// A new stream of the current context.
+    pub(super) fn new() -> Result<Self> {
+        let mut raw: CUstream = ptr::null_mut();
+        // SAFETY: the driver writes one handle.
+        check(unsafe { cuStreamCreateWithPriority(&mut raw, NON_BLOCKING, 0) }, "making a stream")?;
+        Ok(Self(raw.expose_provenance()))
+    }
+
+    pub(super) fn handle(&self) -> StreamHandle<'_> {
+        StreamHandle { raw: ptr::with_exposed_provenance_mut(self.0), stream: PhantomData }
+    }
+
+    /// Waits until the GPU has done all that the stream has been given.
+    pub(super) fn finish(&self) -> Result<()> {
+        // SAFETY: the stream exists until it is dropped.
+        check(unsafe { cuStreamSynchronize(self.handle().raw) }, "copying an offloaded unit to the GPU")
+    }
+}
+
+impl Drop for CopyStream {
+    fn drop(&mut self) {
+        // SAFETY: the stream is this one's own, and nothing uses it after this. The driver still does its work.
+        let _ = unsafe { cuStreamDestroy_v2(self.handle().raw) };
+    }
+}
+
+/// A point in a stream's work: all that the stream was given before.
+#[derive(Debug)]
+pub(super) struct Event(usize);
+
+impl Event {
+    fn raw(&self) -> CUevent {
+        ptr::with_exposed_provenance_mut(self.0)
+    }
+
+    /// The event that happens when `stream` has done all that it has been given so far.
+    pub(super) fn record(stream: StreamHandle<'_>) -> Result<Self> {
+        let mut raw: CUevent = ptr::null_mut();
+        // SAFETY: the driver writes one handle.
+        check(unsafe { cuEventCreate(&mut raw, DISABLE_TIMING) }, "recording an event")?;
+        let event = Self(raw.expose_provenance());
+        // SAFETY: the event was just made, and the stream exists, as its handle says.
+        check(unsafe { cuEventRecord(event.raw(), stream.raw) }, "recording an event")?;
+        Ok(event)
+    }
+
+    /// Makes `stream` wait for the event before its next work. The driver keeps what it needs of the event.
+    pub(super) fn make_wait(self, stream: StreamHandle<'_>) -> Result<()> {
+        // SAFETY: the event exists until it is dropped below, and the stream exists, as its handle says.
+        check(unsafe { cuStreamWaitEvent(stream.raw, self.raw(), 0) }, "waiting for an event")
+    }
+}
+
+impl Drop for Event {
+    fn drop(&mut self) {
+        // SAFETY: the event is this one's own, and nothing uses it after this.
+        let _ = unsafe { cuEventDestroy_v2(self.raw()) };
+    }
+}

@@ -1,0 +1,181 @@
+//! `OUT.partial`, beside the output `OUT`:
+//!
+//! - `files/`: the output, file by file.
+//! - `records/`: a record of each file that a later run can use. Once the output is published they are `published/`, and
+//!   nobody uses them any more.
+//! - `lock`, and `part-K-of-N` of each part: only one run makes a part, and none while another publishes.
+//! - `old/`: the old output while it is replaced, where directories can't be exchanged.
+
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::compress::options::Part;
+use crate::error::{Error, ErrorKind, Result};
+use crate::output::system;
+
+const OWN: [&str; 5] = [LOCK, "files", "records", "published", "old"];
+const LOCK: &str = "lock";
+
+/// How often another process may remove the directory between its creation and its lock.
+const TRIES: usize = 100;
+
+/// The path of an output's partial directory.
+pub(super) fn beside(target: &Path) -> Result<PathBuf> {
+    let name = target.file_name().ok_or_else(|| Error::argument("it is no name of a file or directory").at(target))?;
+    let mut name = name.to_owned();
+    name.push(".partial");
+    Ok(target.with_file_name(name))
+}
+
+/// A partial directory, locked. It is removed when it is dropped, unless it is worth keeping.
+#[derive(Debug)]
+pub(super) struct Partial {
+    path: PathBuf,
+    target: PathBuf,
+    is_shared: bool,
+    /// Whether finished files stay.
+    keeps: bool,
+    /// Unlocked when they are closed. Empty where the file system has no locks.
+    _locks: Vec<File>,
+}
+
+impl Partial {
+    /// Creates and locks the directory, and undoes what a run that was stopped left half done.
+    pub(super) fn open(path: PathBuf, target: &Path, part: Option<Part>) -> Result<Self> {
+        let mut locks = vec![lock_directory(&path, target, part.is_some())?];
+        if let Some(part) = part {
+            let file = path.join(format!("part-{}", part.to_string().replace('/', "-of-")));
+            locks.push(try_lock(&file, false)?.ok_or_else(|| in_use(target, &format!("part {part} of it")))?);
+        }
+        let partial = Self { path, target: target.to_owned(), is_shared: part.is_some(), keeps: true, _locks: locks };
+        if partial.holds_old() && !partial.is_shared {
+            fs::rename(partial.old(), target).map_err(Error::io("put back", &partial.old()))?;
+        }
+        Ok(partial)
+    }
+
+    /// Uses what is there if this run `resumes`; refuses it, or removes it, if not.
+    pub(super) fn begin(&mut self, resumes: bool) -> Result<()> {
+        if resumes {
+            self.revive_records();
+        } else if self.has_records() {
+            let sentence = "it has finished units of an earlier run: resume that run, or remove this directory";
+            return Err(Error::new(ErrorKind::Exists, sentence).at(&self.path));
+        } else {
+            self.keeps = false;
+            self.clear().map_err(Error::io("remove", &self.path))?;
+        }
+        fs::create_dir_all(self.files()).map_err(Error::io("create", &self.path))
+    }
+
+    pub(super) fn files(&self) -> PathBuf {
+        self.path.join("files")
+    }
+
+    pub(super) fn old(&self) -> PathBuf {
+        self.path.join("old")
+    }
+
+    pub(super) fn record(&self, name: &Path) -> PathBuf {
+        self.records().join(name).with_added_extension("json")
+    }
+
+    fn records(&self) -> PathBuf {
+        self.path.join("records")
+    }
+
+    /// Before publishing: from now on nothing is to be resumed.
+    pub(super) fn retire_records(&self) -> Result<()> {
+        let retire = match fs::rename(self.records(), self.path.join("published")) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+            renamed => renamed,
+        };
+        retire.and_then(|()| system::sync_directory(&self.path)).map_err(Error::io("write", &self.path))
+    }
+
+    /// After publishing failed.
+    pub(super) fn revive_records(&self) {
+        let _ = fs::rename(self.path.join("published"), self.records());
+    }
+
+    fn has_records(&self) -> bool {
+        fs::read_dir(self.records()).is_ok_and(|mut records| records.next().is_some())
+    }
+
+    /// Whether the old output is here and nothing is in its place.
+    fn holds_old(&self) -> bool {
+        self.old().exists() && !self.target.exists()
+    }
+
+    /// Removes everything but the lock.
+    fn clear(&self) -> io::Result<()> {
+        for entry in fs::read_dir(&self.path)?.collect::<io::Result<Vec<_>>>()? {
+            if entry.file_name() != LOCK {
+                let path = entry.path();
+                if entry.file_type()?.is_dir() { fs::remove_dir_all(path)? } else { fs::remove_file(path)? }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Partial {
+    fn drop(&mut self) {
+        if self.is_shared || self.holds_old() || self.keeps && self.has_records() {
+            return;
+        }
+        // The lock goes last: until then no other process uses what is removed here.
+        let _ =
+            self.clear().and_then(|()| fs::remove_file(self.path.join(LOCK))).and_then(|()| fs::remove_dir(&self.path));
+    }
+}
+
+/// Creates a partial directory and locks it.
+fn lock_directory(path: &Path, target: &Path, is_shared: bool) -> Result<File> {
+    for _ in 0..TRIES {
+        match fs::create_dir(path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => check_own(path)?,
+            created => created.map_err(Error::io("create", path))?,
+        }
+        match try_lock(&path.join(LOCK), is_shared) {
+            Ok(None) => return Err(in_use(target, "it")),
+            // The process that had the lock may have removed the directory since.
+            Ok(Some(file)) if system::is_at(&file, &path.join(LOCK)) => return Ok(file),
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+            Ok(Some(_)) | Err(_) => {}
+        }
+    }
+    Err(in_use(target, "it"))
+}
+
+/// Somebody else's directory of this name is neither used nor removed.
+fn check_own(path: &Path) -> Result<()> {
+    let entries = match fs::read_dir(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        entries => entries.map_err(Error::io("list", path))?,
+    };
+    let is_own = |name: &str| OWN.contains(&name) || name.starts_with("part-");
+    for entry in entries {
+        let name = entry.map_err(Error::io("list", path))?.file_name();
+        if !name.to_str().is_some_and(is_own) {
+            let sentence = format!("it is needed for the output, and has {name:?} of another program; rename it");
+            return Err(Error::new(ErrorKind::Exists, sentence).at(path));
+        }
+    }
+    Ok(())
+}
+
+/// Locks a file; `None` if another process has it.
+fn try_lock(path: &Path, is_shared: bool) -> Result<Option<File>> {
+    let file = File::options().create(true).truncate(false).write(true).open(path).map_err(Error::io("lock", path))?;
+    match if is_shared { file.try_lock_shared() } else { file.try_lock() } {
+        Err(TryLockError::WouldBlock) => Ok(None),
+        // Some file systems have no locks.
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(Some(file)),
+    }
+}
+
+fn in_use(target: &Path, what: &str) -> Error {
+    Error::new(ErrorKind::Exists, format!("another process is making {what}")).at(target)
+}

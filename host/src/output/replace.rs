@@ -1,0 +1,99 @@
+//! What an output may replace, and how it takes that place.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::error::{Error, ErrorKind, Result};
+use crate::file::tensor_file::TensorFile;
+use crate::file::text;
+use crate::model::found::{self, STREAM};
+use crate::model::manifest::{self, Document, Manifest, PipelineManifest};
+use crate::output::{How, system};
+
+/// Checks that an output of these files may take its place: nothing is there, or an empty directory; or, with `force`, a
+/// compressed model that df11 wrote.
+pub(super) fn check(target: &Path, how: How, names: &BTreeSet<PathBuf>) -> Result<()> {
+    let there = match fs::symlink_metadata(target) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        there => there.map_err(Error::io("open", target))?,
+    };
+    let exists = |sentence: &str| Error::new(ErrorKind::Exists, sentence).at(target);
+    let is_directory = there.is_dir() && !how.is_file;
+    if is_directory && fs::read_dir(target).map_err(Error::io("list", target))?.next().is_none() {
+        return Ok(());
+    }
+    if !how.force {
+        return Err(exists("it exists; remove it, or have it replaced (force) if it is a compressed model"));
+    }
+    let is_compressed = match is_directory {
+        true => has_manifest(target),
+        false if how.is_file && there.is_file() => {
+            TensorFile::open(target).is_ok_and(|file| file.header.metadata.contains_key(manifest::METADATA))
+        }
+        false => false,
+    };
+    if !is_compressed {
+        return Err(exists("it exists, and only a compressed model with a manifest is replaced; remove it first"));
+    }
+    match if is_directory { foreign(target, names)? } else { None } {
+        Some(name) => {
+            Err(exists(&format!("it isn't replaced, since df11 didn't write {name:?} in it; remove it first")))
+        }
+        None => Ok(()),
+    }
+}
+
+fn has_manifest(directory: &Path) -> bool {
+    let path = directory.join(manifest::FILE);
+    let text = text::read_if_there(&path, text::MANIFEST).unwrap_or_default();
+    text.is_some_and(|text| Manifest::parse(&text, &path).is_ok() || PipelineManifest::parse(&text, &path).is_ok())
+}
+
+/// A file in an old output that neither the new one has nor df11 writes, such as somebody's notes.
+fn foreign(target: &Path, names: &BTreeSet<PathBuf>) -> Result<Option<PathBuf>> {
+    let is_own = |name: &PathBuf| {
+        let path = target.join(name);
+        let has_manifest = path.with_file_name(manifest::FILE).exists();
+        let is_usual = ["config.json", "model.safetensors", manifest::FILE].iter().any(|own| name.ends_with(own));
+        let is_unit =
+            || TensorFile::open(&path).is_ok_and(|file| file.header.entries.iter().any(|e| e.name.ends_with(STREAM)));
+        names.contains(name) || has_manifest && (is_usual || is_unit())
+    };
+    let (files, others) = found::below(target)?;
+    Ok(files.into_iter().find(|name| !is_own(name)).or(others.into_iter().next()))
+}
+
+/// Puts a file or a directory in its place. `old` is where the old one can wait meanwhile.
+pub(super) fn put(from: &Path, target: &Path, how: How, old: &Path) -> Result<()> {
+    let put = match how.is_file {
+        true => system::rename_file(from, target, how.force),
+        // A directory's rename replaces an empty one and no other.
+        false => match system::rename_directory(from, target) {
+            Err(error) if how.force && is_taken(&error) => return exchange(from, target, old),
+            renamed => renamed,
+        },
+    };
+    put.map_err(|error| match is_taken(&error) {
+        true => Error::new(ErrorKind::Exists, "it has come to be there meanwhile; remove it").at(target).because(error),
+        false => Error::io("write", target)(error),
+    })
+}
+
+/// Both directories change places by one call; where the system can't do that, by two, the old one first.
+fn exchange(from: &Path, target: &Path, old: &Path) -> Result<()> {
+    let by_two = || {
+        fs::rename(target, old)?;
+        fs::rename(from, target).inspect_err(|_| drop(fs::rename(old, target)))
+    };
+    let exchanged = system::exchange(from, target).and_then(|is_done| if is_done { Ok(()) } else { by_two() });
+    exchanged.map_err(|error| {
+        let sentence = format!("it can't be replaced as a whole ({error}); remove it first");
+        Error::new(ErrorKind::Exists, sentence).at(target).because(error)
+    })
+}
+
+fn is_taken(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::AlreadyExists | io::ErrorKind::DirectoryNotEmpty)
+}

@@ -1,0 +1,126 @@
+//! What differs from one operating system to another when files are written.
+
+use std::fs::{self, File, Metadata};
+use std::io;
+use std::path::Path;
+
+/// Creates a file, with the permissions of another one if it is `like` that.
+pub(super) fn create(path: &Path, like: Option<&Metadata>) -> io::Result<File> {
+    let mut options = File::options();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    if let Some(like) = like {
+        use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
+        options.mode(like.mode() & 0o777);
+    }
+    #[cfg(not(unix))]
+    let _ = like;
+    options.open(path)
+}
+
+/// Writes bytes to their place in a file, wherever other threads write.
+#[cfg(unix)]
+pub(super) fn write_all_at(file: &File, at: u64, bytes: &[u8]) -> io::Result<()> {
+    std::os::unix::fs::FileExt::write_all_at(file, bytes, at)
+}
+
+#[cfg(windows)]
+pub(super) fn write_all_at(file: &File, mut at: u64, mut bytes: &[u8]) -> io::Result<()> {
+    while !bytes.is_empty() {
+        match std::os::windows::fs::FileExt::seek_write(file, bytes, at) {
+            Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
+            Ok(n) => {
+                bytes = &bytes[n..];
+                at += n as u64;
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
+#[cfg(not(any(unix, windows)))]
+pub(super) fn write_all_at(_: &File, _: u64, _: &[u8]) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// Waits until the disk has a directory's entries. Only Unix opens directories; other systems keep their order by themselves.
+pub(super) fn sync_directory(path: &Path) -> io::Result<()> {
+    if cfg!(not(unix)) {
+        return Ok(());
+    }
+    match File::open(path)?.sync_all() {
+        // The file system can't.
+        Err(error) if matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported) => Ok(()),
+        synced => synced,
+    }
+}
+
+/// Whether this open file is the one at this path.
+pub(super) fn is_at(file: &File, path: &Path) -> bool {
+    let (Ok(own), Ok(there)) = (file.metadata(), fs::metadata(path)) else { return false };
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        (own.dev(), own.ino()) == (there.dev(), there.ino())
+    }
+    #[cfg(not(unix))]
+    {
+        own.created().ok() == there.created().ok()
+    }
+}
+
+/// Whether something is mounted here, so that nothing can be renamed to this path.
+#[cfg(target_os = "linux")]
+pub(super) fn is_mount_point(path: &Path) -> bool {
+    use rustix::fs::{AtFlags, CWD, StatxAttributes, StatxFlags, statx};
+    // Linux before 5.8 doesn't say so; then publishing fails.
+    statx(CWD, path, AtFlags::empty(), StatxFlags::empty())
+        .is_ok_and(|there| there.stx_attributes.contains(StatxAttributes::MOUNT_ROOT))
+}
+
+#[cfg(not(target_os = "linux"))]
+pub(super) fn is_mount_point(_: &Path) -> bool {
+    false
+}
+
+/// Renames a file to a path, and replaces what is there only if it `may`.
+pub(super) fn rename_file(from: &Path, to: &Path, may: bool) -> io::Result<()> {
+    if may {
+        return fs::rename(from, to);
+    }
+    match fs::hard_link(from, to) {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => match fs::symlink_metadata(to) {
+            // The file system has no links.
+            Err(_) => fs::rename(from, to),
+            Ok(_) => Err(io::ErrorKind::AlreadyExists.into()),
+        },
+        linked => linked,
+    }
+}
+
+/// Renames a directory to a path where nothing is, or an empty directory.
+pub(super) fn rename_directory(from: &Path, to: &Path) -> io::Result<()> {
+    if cfg!(not(unix)) {
+        // Windows replaces no directories.
+        let _ = fs::remove_dir(to);
+    }
+    fs::rename(from, to)
+}
+
+/// Has two directories change places by one call; `false` if the system or the file system can't.
+#[cfg(any(target_os = "linux", target_os = "macos"))]
+pub(super) fn exchange(one: &Path, other: &Path) -> io::Result<bool> {
+    use rustix::fs::{CWD, RenameFlags, renameat_with};
+    use rustix::io::Errno;
+    match renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE) {
+        Err(Errno::INVAL | Errno::NOSYS | Errno::OPNOTSUPP) => Ok(false),
+        exchanged => Ok(exchanged.map(|()| true)?),
+    }
+}
+
+#[cfg(not(any(target_os = "linux", target_os = "macos")))]
+pub(super) fn exchange(_: &Path, _: &Path) -> io::Result<bool> {
+    Ok(false)
+}

@@ -1,0 +1,229 @@
+//! Restores DFloat11 models to the original files, byte for byte, and verifies them.
+
+pub(crate) mod stream;
+pub(crate) mod verify;
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+
+use crate::decode::Piece;
+use crate::error::{Error, ErrorKind, Result};
+use crate::file::tensor_file::{Sum, bytes_of};
+use crate::file::text::{self, inside};
+use crate::model::found::is_index;
+use crate::model::manifest::{self, Document, PipelineManifest};
+use crate::model::pipeline::{Models, find_models_with};
+use crate::model::{Compressed, Model, Named, OpenOptions, Place};
+use crate::outcome::Report;
+use crate::output::{How, Output, Writing};
+use crate::patterns::dict::Patterns;
+use crate::progress::{Progress, step};
+
+/// How to restore.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct DecompressOptions {
+    /// Which weights each unit holds, if the model doesn't say it.
+    pub patterns: Option<Patterns>,
+    /// A model with the shapes and files of the original, such as another release of it.
+    pub like: Option<PathBuf>,
+    /// Replace a compressed model that has a manifest.
+    pub force: bool,
+}
+
+/// Restores a model or a pipeline: the original's files, byte for byte, if it has a manifest, or one file with its tensors.
+///
+/// Every tensor is compared with its checksum. The output is built in `OUT.partial` and appears whole or not at all.
+///
+/// # Errors
+///
+/// [`ErrorKind::NotCompressed`]; [`ErrorKind::Damaged`]; [`ErrorKind::UnknownShape`]; [`ErrorKind::Exists`]; what reading and
+/// writing may say.
+pub fn decompress(
+    input: impl AsRef<Path>,
+    output: impl AsRef<Path>,
+    options: &DecompressOptions,
+    progress: &dyn Progress,
+) -> Result<Report> {
+    let (input, output) = (input.as_ref(), output.as_ref());
+    let open = OpenOptions { patterns: options.patterns.clone(), like: options.like.clone(), ..OpenOptions::default() };
+    let models = open_compressed(input, &open)?;
+    let input = models.root.as_path();
+    let pipeline = pipeline_manifest(&models, input)?;
+    let jobs = models.list.iter().filter_map(|(component, model)| Job::new(component, model).transpose());
+    let jobs = jobs.collect::<Result<Vec<_>>>()?;
+    let (mut beside, _) = models.outside(|name| jobs.iter().any(|job| job.component == Path::new(name)))?;
+    beside.retain(|name| name != Path::new(manifest::FILE));
+    let names = jobs.iter().flat_map(Job::names).chain(beside.iter().cloned()).collect();
+    let how = How { is_file: jobs.iter().all(|job| !job.model.is_directory), force: options.force, ..How::default() };
+    progress.start(jobs.iter().map(|job| job.model.bytes()).sum());
+    let mut out = Output::begin(output, &[input], how, &names)?;
+    let mut report = Report::default();
+    for job in jobs {
+        job.restore(&mut out, &mut report, progress)?;
+    }
+    let mut sums = HashMap::new();
+    for name in &beside {
+        sums.insert(name.to_string_lossy().into_owned(), out.copy(&input.join(name), name)?);
+    }
+    for (name, expected) in pipeline.iter().flat_map(|manifest| &manifest.copied) {
+        check_sum(input, name, sums.remove(name), expected)?;
+        report.checksums += 1;
+    }
+    out.publish()?;
+    Ok(report)
+}
+
+/// A compressed model that is restored.
+struct Job<'m> {
+    component: &'m Path,
+    model: &'m Model,
+    compressed: &'m Compressed,
+    /// The files that are copied, by their names here and in the original.
+    copied: Vec<(PathBuf, PathBuf)>,
+}
+
+impl<'m> Job<'m> {
+    /// `None` if the model isn't compressed.
+    fn new(component: &'m str, model: &'m Model) -> Result<Option<Self>> {
+        let Some(compressed) = &model.compressed else { return Ok(None) };
+        if !model.is_directory && compressed.originals.len() != 1 {
+            return Err(Error::argument("its original is several files").at(&model.root));
+        }
+        let mut copied = Vec::new();
+        for name in model.others()?.0 {
+            // An index that another tool has copied names other files.
+            if compressed.manifest.is_none() && is_index(&name.to_string_lossy()) {
+                continue;
+            }
+            let text = name.to_string_lossy().into_owned();
+            let original = compressed.manifest.as_ref().map_or(Some(&*text), |manifest| manifest.original_name(&text));
+            if let Some(original) = original {
+                let original = inside(Path::new(""), original, &model.root)?;
+                copied.push((name, original));
+            }
+        }
+        Ok(Some(Self { component: Path::new(component), model, compressed, copied }))
+    }
+
+    /// The files that will be written, but for a lone one.
+    fn names(&self) -> impl Iterator<Item = PathBuf> {
+        let originals = self.compressed.originals.iter().map(|(name, _)| Path::new(name));
+        let documents = self.compressed.documents.keys().map(Path::new);
+        let copied = self.copied.iter().map(|(_, name)| &**name);
+        originals.chain(documents).chain(copied).map(|name| self.component.join(name))
+    }
+
+    fn restore(&self, out: &mut Output, report: &mut Report, progress: &dyn Progress) -> Result<()> {
+        let Self { component, model, compressed, copied } = self;
+        let (mut files, mut places): (Vec<Writing>, _) = (Vec::new(), HashMap::new());
+        for (name, header) in &compressed.originals {
+            let writing = out.create(&if model.is_directory { component.join(name) } else { out.lone_name() })?;
+            writing.write(0, &header.beginning())?;
+            let at = |start: usize| header.data() + start as u64;
+            places.extend(header.entries.iter().map(|e| (&*e.name, (files.len(), at(e.range.start)))));
+            files.push(writing);
+            report.bytes_after += header.file_bytes();
+        }
+        let mut slots = Vec::new();
+        for named in &model.tensors {
+            let (name, mut sum) = (&*named.entry.name, Sum::default());
+            let (file, start) = places[name];
+            let write = |at: u64, bytes: &[u8]| files[file].write(start + at, bytes);
+            read_in_order(model, named, &mut slots, write, |bytes| {
+                sum.update(bytes);
+                step(progress, bytes.len() as u64, name)
+            })?;
+            report.checksums += usize::from(check(model, name, &sum)?);
+        }
+        report.units += compressed.units.len();
+        report.weights += compressed.units.iter().map(|unit| unit.weights.len()).sum::<usize>();
+        report.bytes_before += model.files.iter().map(|file| file.header.file_bytes()).sum::<u64>();
+        files.into_iter().try_for_each(|file| out.finish(file, None))?;
+        if !model.is_directory {
+            return Ok(());
+        }
+        for (name, text) in &compressed.documents {
+            out.text(&component.join(name), text)?;
+        }
+        let mut sums = HashMap::new();
+        for (name, original) in copied {
+            let sum = out.copy(&model.root.join(name), &component.join(original))?;
+            sums.insert(name.to_string_lossy().into_owned(), sum);
+        }
+        for (name, expected) in compressed.manifest.iter().flat_map(|manifest| &manifest.copied) {
+            check_sum(&model.root, name, sums.remove(name), expected)?;
+            report.checksums += 1;
+        }
+        Ok(())
+    }
+}
+
+fn open_compressed(path: &Path, options: &OpenOptions) -> Result<Models> {
+    let models = find_models_with(path, options)?;
+    match models.list.iter().any(|(_, model)| model.is_compressed()) {
+        true => Ok(models),
+        false => Err(Error::new(ErrorKind::NotCompressed, "it is not a DFloat11 model").at(path)),
+    }
+}
+
+/// What a pipeline's manifest says, if it has one. All components that it calls compressed must be there.
+fn pipeline_manifest(models: &Models, root: &Path) -> Result<Option<PipelineManifest>> {
+    let path = root.join(manifest::FILE);
+    let Some(text) = text::read_if_there(&path, text::MANIFEST)?.filter(|_| models.is_pipeline()) else {
+        return Ok(None);
+    };
+    let manifest = PipelineManifest::parse(&text, &path)?;
+    let is_whole = |model: &Model| model.compressed.as_ref().is_none_or(|compressed| compressed.manifest.is_some());
+    let is_there = |name: &String| models.list.iter().any(|(own, model)| own == name && is_whole(model));
+    match manifest.compressed.iter().find(|name| !is_there(name)) {
+        Some(name) => Err(Error::damaged(root, format!("{name}, or the manifest in it, is missing"))),
+        None => Ok(Some(manifest)),
+    }
+}
+
+/// Reads a tensor of a model, decoded. `work` gets its bytes piece by piece, on any thread and in any order, with the number of bytes
+/// before them in the tensor; `then` gets them in order, on this one.
+fn read_in_order(
+    model: &Model,
+    named: &Named,
+    slots: &mut Vec<Piece<()>>,
+    work: impl Fn(u64, &[u8]) -> Result<()> + Sync,
+    mut then: impl FnMut(&[u8]) -> Result<()>,
+) -> Result<()> {
+    match named.place {
+        Place::Stored { file, at } => {
+            let mut before = 0;
+            model.files[file].blocks(at, named.entry.range.len(), |block| {
+                work(before, block)?;
+                before += block.len() as u64;
+                then(block)
+            })
+        }
+        Place::Unit { unit, first } => {
+            let elements = first..first + named.entry.elements();
+            let work = |piece: &std::ops::Range<usize>, words: &[u16], (): &mut ()| {
+                work(2 * (piece.start - first) as u64, bytes_of(words))
+            };
+            model.decode_in_order(unit, elements, slots, work, |_, piece| then(bytes_of(&piece.words)))
+        }
+    }
+}
+
+/// Compares a tensor's checksum with that in the manifest; `false` if there is no manifest.
+fn check(model: &Model, tensor: &str, got: &Sum) -> Result<bool> {
+    let Some(manifest) = model.compressed.as_ref().and_then(|compressed| compressed.manifest.as_ref()) else {
+        return Ok(false);
+    };
+    let missing = || Error::manifest(&model.root, format!("it has no checksum of {tensor}"));
+    let expected = manifest.checksum_of(tensor).ok_or_else(missing)?;
+    check_sum(&model.root, tensor, Some(got.text()), expected).map(|()| true)
+}
+
+fn check_sum(root: &Path, name: &str, got: Option<String>, expected: &str) -> Result<()> {
+    let got = got.ok_or_else(|| Error::damaged(root, format!("{name} is missing")))?;
+    match got == expected {
+        true => Ok(()),
+        false => Err(Error::damaged(root, format!("{name} is damaged: its checksum is {got}, not {expected}"))),
+    }
+}
