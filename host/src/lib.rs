@@ -1,5 +1,10 @@
 #![doc = include_str!("../README.md")]
 #![warn(unreachable_pub)]
+// A size or an offset never changes by being cast, on 32-bit machines too.
+#![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap))]
+
+#[cfg(target_endian = "big")]
+compile_error!("df11-host reads words as they lie in files, which needs a little-endian processor");
 
 mod compress;
 mod decode;
