@@ -3,6 +3,9 @@
 
 mod common;
 
+/// `file/` and `model/`: what is refused, and in which words.
+mod damaged;
+
 /// `model/`: which files are a model, tensors by their names, many read at once.
 mod found;
 mod model;
