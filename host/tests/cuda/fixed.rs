@@ -255,7 +255,7 @@ fn broken_rules() {
                 refused(weight.decode(rows, (out, 1000), 0), &sentence);
             }
         }
-        refused(weight.decode(0..5, (out, 999), 0), "there is room for 999 words, and 1000 are decoded");
+        refused(weight.decode(0..5, (out, 999), 0), "there is room for 999 words, and there are 1000");
     }
     let Weight::Payload(cuda, header, (at, bytes)) = Weight::payload(&cuda, &fixed, &library) else { panic!() };
     let payload = |payload| Weight::Payload(cuda.clone(), header.clone(), payload).decode(0..5, (out, 1000), 0);
