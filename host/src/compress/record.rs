@@ -78,7 +78,8 @@ impl Record {
             let sum = file.checksum(file.header.data() + entry.range.start as u64, entry.range.len());
             sum.is_ok_and(|sum| self.tensors.get(&entry.name) == Some(&sum))
         };
-        let is_recorded = Sum::of(file.header.text.as_bytes()) == self.header
+        let is_recorded = file.check_length(false).is_ok()
+            && Sum::of(file.header.text.as_bytes()) == self.header
             && file.header.entries.len() == self.tensors.len()
             && file.header.entries.par_iter().all(is_whole);
         Ok(is_recorded.then_some(file))

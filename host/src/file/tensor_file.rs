@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use rayon::prelude::*;
 
@@ -67,6 +68,8 @@ pub(crate) struct TensorFile {
     pub(crate) header: Header,
     bytes: Bytes,
     length: u64,
+    /// When it was last changed, if it is on a disk.
+    modified: Option<SystemTime>,
 }
 
 pub(crate) enum Bytes {
@@ -83,7 +86,8 @@ impl TensorFile {
     pub(crate) fn new(path: &Path, bytes: Bytes) -> Result<Self> {
         let length = bytes.len().map_err(Error::io("read", path))?;
         let header = bytes.header(length, path)?;
-        Ok(Self { path: path.to_owned(), header, bytes, length })
+        let modified = bytes.modified();
+        Ok(Self { path: path.to_owned(), header, bytes, length, modified })
     }
 
     /// Checks that the file has all the bytes that its header describes, and no more. Where only headers are read it `may_be_cut`.
@@ -94,6 +98,11 @@ impl TensorFile {
         }
         let sentence = format!("it has {length} bytes, and its header describes {expected}: it is not a whole file");
         Err(Error::damaged(&self.path, sentence))
+    }
+
+    /// Checks that nobody has written to the file since it was opened.
+    pub(crate) fn check_unchanged(&self) -> Result<()> {
+        if self.bytes.modified() == self.modified { Ok(()) } else { Err(Error::changed(&self.path)) }
     }
 
     /// Fills `out` with the bytes of the file from `at` on; on all cores, if there are many.
@@ -130,6 +139,13 @@ impl Bytes {
             Self::Disk(file) => Ok(file.metadata()?.len()),
             Self::Memory(bytes) => Ok((**bytes).as_ref().len() as u64),
             Self::Reader(reader) => Ok(reader.len()),
+        }
+    }
+
+    fn modified(&self) -> Option<SystemTime> {
+        match self {
+            Self::Disk(file) => file.metadata().and_then(|there| there.modified()).ok(),
+            Self::Memory(_) | Self::Reader(_) => None,
         }
     }
 
