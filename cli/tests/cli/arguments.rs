@@ -96,3 +96,17 @@ fn one_is_for_damage_and_two_for_what_could_not_be_done() {
     }
     assert_eq!(place.names(), before);
 }
+
+/// Whoever copies a model's name from the hub is told how it is written.
+#[test]
+fn a_name_of_the_hub() {
+    let place = small();
+    for (name, is_told) in [("nobody/nothing", true), ("https://there/a/b", true), ("nothing", false)] {
+        let line = place.df11(&format!("inspect {name}")).failed(2);
+        assert_eq!(
+            line.ends_with("a model on the hub is hf:OWNER/NAME, after `hf download OWNER/NAME`"),
+            is_told,
+            "{line}"
+        );
+    }
+}

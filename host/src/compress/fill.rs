@@ -54,7 +54,7 @@ impl<'m> Job<'m> {
         metadata: &BTreeMap<String, String>,
     ) -> Header {
         let entry = |name: &String| {
-            let mut entry = self.named(name).entry.clone();
+            let mut entry = self.entry(name).clone();
             entry.name.clone_from(name);
             entry
         };

@@ -108,7 +108,7 @@ impl Job<'_> {
         }
         let sum = |name: &str| {
             let (file, at, bytes) = self.place(name);
-            Ok::<_, Error>((self.named(name).entry.kind(), file.checksum(at, bytes)?))
+            Ok::<_, Error>((self.entry(name).kind(), file.checksum(at, bytes)?))
         };
         let [head, embedding] = HEAD_AND_EMBEDDING;
         if sum(head)? != sum(embedding)? {
@@ -130,12 +130,15 @@ impl Job<'_> {
         }
     }
 
+    pub(crate) fn config_text(&self, has_units: bool) -> String {
+        let original = self.model.config.as_ref().filter(|_| self.form != (Form::One { alone: true }));
+        config_text(original, &self.detected.patterns, has_units)
+    }
+
     /// Writes the files beside the tensors.
     fn write_beside(&self, mut manifest: Manifest, has_units: bool, run: &mut Run<'_>) -> Result<()> {
         let Run { out, report, .. } = run;
-        let original = self.model.config.as_ref().filter(|_| self.form != (Form::One { alone: true }));
-        let config = config_text(original, &self.detected.patterns, has_units);
-        out.text(&self.dir("config.json"), &config)?;
+        out.text(&self.dir("config.json"), &self.config_text(has_units))?;
         for (name, here) in &self.others {
             let sum = out.copy(&self.model.root.join(name), &self.dir(here))?;
             Self::list(&mut manifest, name, here, sum);

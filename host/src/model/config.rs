@@ -12,7 +12,7 @@ use crate::model::found::legacy;
 use crate::patterns::CONFIG_KEY as KEY;
 use crate::patterns::dict::Patterns;
 
-/// The version of the official package whose files this writes.
+/// The version of the official package whose format is written.
 const VERSION: &str = "0.5.0";
 
 /// The entry by which transformers and diffusers choose what loads the weights, and the method that the Python package `df11` registers.
@@ -29,7 +29,7 @@ const NOTICE_BEGINS: &str = "compressed by DF11";
 pub(crate) struct Config {
     pub(crate) text: String,
     pub(crate) json: Map<String, Value>,
-    /// Whether it is JSON, rather than Python's alone, so that it can be written again.
+    /// Whether it is proper JSON. Python also writes `NaN`, and such a file can't be written again from `json`.
     pub(crate) is_json: bool,
 }
 
@@ -49,7 +49,7 @@ impl Config {
         }
     }
 
-    /// The same; `None` if nothing is left, or it can't be written again.
+    /// The same; `None` if nothing is left, or if it can't be written again.
     pub(crate) fn without_key(&self) -> Option<String> {
         let rest = self.without_own();
         (self.is_json && !rest.is_empty()).then(|| format!("{:#}\n", Value::Object(rest)))
@@ -102,11 +102,17 @@ pub(crate) fn parse(value: &Value, path: &Path) -> Result<(Geometry, Patterns)> 
     if value["version"].as_str().is_some_and(|version| version == "0.1" || version.starts_with("0.1.")) {
         return Err(legacy(path));
     }
-    // Published models have `[512]`; some files have a bare number.
+    // Published models have `[512]`, some files `512`.
     let threads = value["threads_per_block"].get(0).unwrap_or(&value["threads_per_block"]);
     let number = |value: &Value| value.as_u64().and_then(|n| u32::try_from(n).ok());
-    let geometry = number(&value["bytes_per_thread"]).zip(number(threads)).and_then(|(b, t)| Geometry::new(b, t));
-    let geometry = geometry.ok_or_else(|| Error::damaged(path, format!("{KEY} has no launch geometry")))?;
-    let patterns = Patterns::parse(&value["pattern_dict"])?;
-    Ok((geometry, patterns.ok_or_else(|| Error::damaged(path, format!("{KEY} has no pattern_dict")))?))
+    let numbers = number(&value["bytes_per_thread"]).zip(number(threads));
+    let geometry = numbers.and_then(|(bytes, threads)| Geometry::new(bytes, threads)).ok_or_else(|| {
+        let (bytes, threads) = (&value["bytes_per_thread"], &value["threads_per_block"]);
+        let sentence =
+            format!("{KEY} has bytes_per_thread {bytes} and threads_per_block {threads}, which no kernel can have");
+        Error::damaged(path, sentence)
+    })?;
+    let patterns = Patterns::parse(&value["pattern_dict"]).map_err(|error| error.at(path))?;
+    let patterns = patterns.ok_or_else(|| Error::damaged(path, format!("{KEY} has no pattern_dict")))?;
+    Ok((geometry, patterns))
 }

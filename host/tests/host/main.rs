@@ -29,3 +29,9 @@ mod resuming;
 
 /// `restore/`: damage is found.
 mod damage;
+
+/// `patterns/`: which patterns are chosen for a model, and which units they make.
+mod choosing;
+
+/// `report/`: inspecting, planning, model cards.
+mod report;
