@@ -7,6 +7,7 @@ use df11_codec::Histogram;
 use df11_codec::fixed::{Alphabet, Encoded, Layout, Matrix, RawMatrix};
 use df11_fuzz::files::{bytes, file, tensor};
 use df11_fuzz::words::Words;
+use df11_host::payload::Payload;
 use df11_host::{FixedTensor, Model};
 use df11_kernels::emulated::{self, FixedTensors};
 use df11_simd::Isa;
@@ -95,6 +96,22 @@ fn from_a_unit(words: &[u16], columns: usize, rows: std::ops::Range<usize>) {
     assert!(floats.iter().zip(expected).all(|(got, &word)| got.to_bits() == u32::from(word) << 16));
 }
 
+/// A payload in which a byte is another: refused, or decoded to some words.
+fn damaged_payload(words: &[u16], columns: usize, (at, byte): (u16, u8)) {
+    let held = FixedTensor::from_words(&[words.len() / columns, columns], words).expect("so many words");
+    // In memory that is aligned.
+    let mut memory = vec![0u64; held.bytes() / 8];
+    let bytes: &mut [u8] = bytemuck::cast_slice_mut(&mut memory);
+    bytes.copy_from_slice(held.as_payload());
+    // Every other one in the header.
+    let at = usize::from(at);
+    bytes[if at % 2 == 0 { at / 2 % 128 } else { at % held.bytes() }] ^= byte;
+    let Ok(payload) = Payload::parse(bytes) else { return };
+    let mut out = vec![0xdead; payload.header().layout().words()];
+    payload.decode_into(&mut out).expect("so many words");
+    assert!(byte != 0 || payload.check().is_ok() && out == words);
+}
+
 fuzz_target!(|input: Input| {
     let columns = usize::from(input.columns % 1200).max(1);
     let mut words = input.words.get(12_000);
@@ -131,6 +148,7 @@ fuzz_target!(|input: Input| {
         let at = usize::from(at) % bytes.len().max(1);
         bytes.get_mut(at).into_iter().for_each(|old| *old ^= byte);
     };
+    damaged_payload(&words, columns, damage.codes);
     change(&mut codes, damage.codes);
     match &damage.escapes {
         Ok(other) => change(&mut escapes, *other),
