@@ -16,15 +16,15 @@ pub(crate) struct Args {
     pub(crate) verb: Verb,
 
     /// Threads to use, at most 1024; all cores without it
-    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, global = true, display_order = 100, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
 
     /// Print the result as JSON
-    #[arg(long, global = true)]
+    #[arg(long, global = true, display_order = 101)]
     pub(crate) json: bool,
 
     /// Print nothing but errors
-    #[arg(long, short, global = true)]
+    #[arg(long, short, global = true, display_order = 102)]
     pub(crate) quiet: bool,
 }
 

@@ -1,42 +1,54 @@
-//! Goes through a DF11 model block by block, as a forward pass does: each block is decoded just before use,
-//! over the one before.
+//! Goes through a DF11 model block by block, as a forward pass does: each block is decoded just before use, over the one before.
 //!
 //! ```sh
 //! cargo run --release --example forward-pass -- MODEL                    # on the CPU
 //! cargo run --release --features cuda --example forward-pass -- MODEL    # on GPU 0, every other block offloaded
 //! ```
 
-use std::path::PathBuf;
-
 use df11_host::Model;
-use df11_host::device::{DecodedWords, Keep, UnitDecoder, load_model};
 
 fn main() -> anyhow::Result<()> {
-    let model = PathBuf::from(std::env::args_os().nth(1).ok_or(anyhow::anyhow!("which model?"))?);
-    let model = Model::open(model)?;
-
-    #[cfg(feature = "cuda")]
-    return forward(df11_host::device::CudaDecoder::new(Default::default())?, &model);
-    #[cfg(not(feature = "cuda"))]
-    forward(df11_host::device::CpuDecoder::default(), &model)
+    let path = std::env::args_os().nth(1).ok_or_else(|| anyhow::anyhow!("which model?"))?;
+    forward(&Model::open(path)?)
 }
 
-/// The same code for every decoder.
-fn forward<'m, D: UnitDecoder<'m>>(mut decoder: D, model: &'m Model) -> anyhow::Result<()> {
-    let mut block = 0;
-    let every_other = |_: &str| {
-        block += 1;
-        if block % 2 == 0 { Keep::Offloaded } else { Keep::Resident }
-    };
-    let units = load_model(&mut decoder, model, every_other, &())?;
+/// Resident blocks stay on the GPU; offloaded ones are copied there while the block before is decoded and used.
+#[cfg(feature = "cuda")]
+fn forward(model: &Model) -> anyhow::Result<()> {
+    use df11_host::device::{Cuda, CudaOptions, Keep};
+
+    let cuda = Cuda::open(CudaOptions::default())?;
+    let mut units = Vec::new();
+    for (i, path) in model.units().into_iter().enumerate() {
+        let keep = if i % 2 == 0 { Keep::Resident } else { Keep::Offloaded };
+        units.push(cuda.load(&model.read_unit(path)?, keep)?);
+    }
+    let mut block = cuda.buffer(units.iter().map(|unit| unit.elements()).max().unwrap_or_default())?;
     for unit in &units {
-        let decoded = decoder.decode(&[unit.id])?;
-        println!("{}", unit.path);
-        for weight in decoded.weights() {
-            // Here a program would multiply: on a GPU on the stream that `words` names.
-            let words = weight.words.to_host()?;
-            println!("  {:<50} {:?}, begins with {:04x?}", weight.name, weight.shape, &words[..words.len().min(4)]);
+        println!("{}", unit.path());
+        for weight in cuda.decode(&[unit], &mut block)? {
+            // Here a program would multiply, on the stream `cuda.stream()`.
+            show(weight.name, weight.shape, &weight.to_vec()?);
         }
     }
     Ok(())
+}
+
+#[cfg(not(feature = "cuda"))]
+fn forward(model: &Model) -> anyhow::Result<()> {
+    let mut block = Vec::new();
+    for path in model.units() {
+        let unit = model.read_unit(path)?;
+        block.resize(unit.unit().n_elements(), 0);
+        df11_simd::unit::decode_into(&unit.unit(), &mut block)?;
+        println!("{path}");
+        for ((name, shape), range) in unit.weights().zip(unit.unit().weights()) {
+            show(name, shape, &block[range]);
+        }
+    }
+    Ok(())
+}
+
+fn show(name: &str, shape: &[usize], words: &[u16]) {
+    println!("  {name:<50} {shape:?}, begins with {:04x?}", &words[..words.len().min(4)]);
 }

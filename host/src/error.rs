@@ -4,10 +4,14 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::shown::one_line;
+
 /// The result of everything that can fail here.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// An error: its kind, one sentence about it, and usually the file or directory that it is about.
+/// An error: its kind, a sentence that says what was found and what to do, and usually the path that it is about.
+///
+/// It is shown as one line, `PATH: SENTENCE`; characters that a terminal would obey or hide are escaped.
 pub struct Error(Box<Inner>);
 
 struct Inner {
@@ -17,35 +21,35 @@ struct Inner {
     source: Option<Box<dyn std::error::Error + Send + Sync>>,
 }
 
-/// What kind of error it is. Programs match this; people read the sentence.
+/// What kind of error it is: programs match this, people read the sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// The system can't read or write something, or a file changed while it was read.
+    /// The system can't read or write something, or a file was changed while it was read.
     Io,
-    /// There is no file, directory or cached download of this name.
+    /// There is no such file or directory, or the cache has no such download.
     NotFound,
     /// The output exists, or another process is writing it.
     Exists,
-    /// The path holds no model that this crate can read.
+    /// There is no model that this crate can read.
     NotAModel,
-    /// The model isn't compressed, where a compressed one is needed.
+    /// The model isn't compressed, and must be.
     NotCompressed,
     /// The model is compressed already.
     AlreadyCompressed,
-    /// The model's files contradict the format, each other, or their checksums.
+    /// The model contradicts the format, its checksums or itself.
     Damaged,
-    /// The model or the request is valid, and this crate can't do it.
+    /// The model or the request is valid, but this crate can't do it.
     Unsupported,
-    /// Neither the model nor the options say which weights a unit has, or which shape a weight has.
+    /// Nothing says which weights a unit has, or which shape a weight has.
     UnknownShape,
     /// The model has no tensor or unit of this name.
     Missing,
-    /// The system has no memory of the size that is needed.
+    /// The system can't give as much memory as is needed.
     OutOfMemory,
-    /// The GPU or its driver.
+    /// The GPU or its driver failed, or is missing.
     Device,
-    /// [`Progress::is_interrupted`](crate::Progress::is_interrupted) said so.
+    /// [`Progress::is_interrupted`](crate::Progress::is_interrupted) asked to stop.
     Interrupted,
     /// An argument or an option can't be used.
     Argument,
@@ -62,7 +66,7 @@ impl Error {
         self.0.path.as_deref()
     }
 
-    /// Whether it says that the model is damaged, rather than that the work couldn't be done.
+    /// Whether the model is damaged, rather than the work impossible.
     pub fn is_damage(&self) -> bool {
         self.kind() == ErrorKind::Damaged
     }
@@ -71,19 +75,19 @@ impl Error {
         Self(Box::new(Inner { kind, path: None, sentence: sentence.to_string(), source: None }))
     }
 
-    /// The same error, about this path.
+    /// The same error about this path.
     pub(crate) fn at(mut self, path: &Path) -> Self {
         self.0.path = Some(path.to_owned());
         self
     }
 
-    /// The same error, caused by another; the sentence says what that one says.
+    /// The same error with its cause, which the sentence has told already.
     pub(crate) fn because(mut self, source: impl std::error::Error + Send + Sync + 'static) -> Self {
         self.0.source = Some(Box::new(source));
         self
     }
 
-    /// The system refuses an action, such as "read", on a path.
+    /// The system refused an action, such as "read", on a path.
     pub(crate) fn io(action: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         move |source| {
             let kind = match source.kind() {
@@ -95,19 +99,16 @@ impl Error {
         }
     }
 
-    /// A file or model contradicts the format, itself or its checksums.
     pub(crate) fn damaged(path: &Path, sentence: impl fmt::Display) -> Self {
         Self::new(ErrorKind::Damaged, sentence).at(path)
     }
 
-    /// The manifest of a model can't be used.
     pub(crate) fn manifest(path: &Path, reason: impl fmt::Display) -> Self {
         Self::damaged(path, format!("its manifest can't be used: {reason}"))
     }
 
-    /// A path holds no model.
     pub(crate) fn not_a_model(path: &Path, reason: impl fmt::Display) -> Self {
-        Self::new(ErrorKind::NotAModel, format!("it is no model: {reason}")).at(path)
+        Self::new(ErrorKind::NotAModel, format!("not a model: {reason}")).at(path)
     }
 
     /// The caller's writer fails.
@@ -130,9 +131,10 @@ impl Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Names of files and tensors come from strangers.
         match &self.0.path {
-            Some(path) => write!(f, "{}: {}", path.display(), self.0.sentence),
-            None => f.write_str(&self.0.sentence),
+            Some(path) => write!(f, "{}: {}", one_line(&path.to_string_lossy()), one_line(&self.0.sentence)),
+            None => f.write_str(&one_line(&self.0.sentence)),
         }
     }
 }

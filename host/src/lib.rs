@@ -1,5 +1,10 @@
 #![doc = include_str!("../README.md")]
 #![warn(unreachable_pub)]
+// A size or an offset never changes by being cast, on 32-bit machines too.
+#![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap))]
+
+#[cfg(target_endian = "big")]
+compile_error!("df11-host reads words as they lie in files, which needs a little-endian processor");
 
 mod compress;
 mod decode;
@@ -35,7 +40,9 @@ pub use outcome::{Chosen, Failure, LeftOut, Report, Stored};
 pub use patterns::dict::Patterns;
 pub use patterns::published::{Layout, Matches, PublishedPattern, published_patterns};
 pub use progress::Progress;
+pub use report::bench::{BenchOptions, BenchReport, Speed, bench};
 pub use report::card::model_card;
+pub use report::doctor::{Diagnosis, GpuDiagnosis, PtxDiagnosis, doctor};
 pub use report::human_bytes;
 pub use report::inspection::{InspectOptions, InspectedFile, Inspection, UnitInspection, UnitParts, inspect};
 pub use report::plan::{GpuPlan, Plan, PlanOptions, plan};

@@ -1,20 +1,41 @@
-//! How long work reports its progress.
+//! How work reports its progress, and how it is stopped.
 
 use crate::error::{Error, Result};
 
-/// Hears how far work is, and may stop it. All calls come from one thread.
+/// Hears how far work is, and can stop it. All calls come from one thread.
+///
+/// ```
+/// use std::cell::Cell;
+///
+/// #[derive(Default)]
+/// struct Percent {
+///     done: Cell<u64>,
+///     total: Cell<u64>,
+/// }
+///
+/// impl df11_host::Progress for Percent {
+///     fn start(&self, bytes: u64) {
+///         self.total.set(bytes);
+///     }
+///
+///     fn advance(&self, bytes: u64, name: &str) {
+///         self.done.set(self.done.get() + bytes);
+///         println!("{:3} % {name}", 100 * self.done.get() / self.total.get().max(1));
+///     }
+/// }
+/// ```
 pub trait Progress {
     /// Work on this many bytes of tensors begins.
     fn start(&self, bytes: u64) {
         let _ = bytes;
     }
 
-    /// This many more bytes are done, the last of them of this unit or tensor.
+    /// This many more bytes are done; the last of them belong to this unit or tensor.
     fn advance(&self, bytes: u64, name: &str) {
         let _ = (bytes, name);
     }
 
-    /// Whether to give up: asked between pieces of work.
+    /// Whether to give up. This is asked often, between pieces of work.
     fn is_interrupted(&self) -> bool {
         false
     }
@@ -23,7 +44,7 @@ pub trait Progress {
 /// No progress reporting.
 impl Progress for () {}
 
-/// Reports that more bytes are done; an error if the work is to stop.
+/// Reports that more bytes are done. An error ends the work.
 pub(crate) fn step(progress: &dyn Progress, bytes: u64, name: &str) -> Result<()> {
     progress.advance(bytes, name);
     if progress.is_interrupted() { Err(Error::interrupted()) } else { Ok(()) }

@@ -49,6 +49,11 @@ pub(super) fn draw(area: &Area<'_>, inspection: &Inspection) -> Result<()> {
         .bold_line_style(GRID)
         .light_line_style(TRANSPARENT)
         .draw()?;
-    chart.draw_series(Histogram::vertical(&chart).style(EXPONENT.filled()).margin(3).data(shown))?;
+    chart.draw_series(shown.iter().map(|&(exponent, share)| {
+        let corners = [(SegmentValue::Exact(exponent), 0.0), (SegmentValue::Exact(exponent + 1), share)];
+        let mut bar = Rectangle::new(corners, EXPONENT.filled());
+        bar.set_margin(0, 0, 3, 3);
+        bar
+    }))?;
     Ok(())
 }

@@ -10,7 +10,7 @@ use crate::text::{json, one_line};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// The name of a pattern or of a published model: print the dictionary, as a file that --pattern takes
+    /// The name of a pattern or of a published model: print the dictionary, as a pattern file
     name: Option<String>,
 }
 

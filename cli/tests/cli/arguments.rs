@@ -5,10 +5,13 @@ use std::fs;
 use crate::common::*;
 
 /// All verbs and the options that only some of them have.
-const VERBS: [(&str, &str); 3] = [
+const VERBS: [(&str, &str); 6] = [
     ("compress", "--output --force --pattern --single-file --model-card --part --resume"),
     ("decompress", "--output --force --pattern --like"),
     ("verify", "--pattern --against"),
+    ("inspect", "--pattern --single-file --plot --model-card"),
+    ("plan", "--pattern --gpus --reserve"),
+    ("patterns", ""),
 ];
 
 #[test]
@@ -21,16 +24,18 @@ fn help_names_every_verb_and_option() {
         listed.iter().filter(|word| !word.is_empty() && !word.starts_with('-')).collect::<Vec<_>>(),
         verbs.iter().collect::<Vec<_>>()
     );
-    let options = VERBS.iter().flat_map(|(_, options)| options.split(' '));
+    let options = VERBS.iter().flat_map(|(_, options)| options.split_whitespace());
     for (verb, own) in VERBS {
         let help = place.df11(&format!("{verb} --help")).good();
         for option in options.clone() {
             let is_own = own.split(' ').any(|own| own == option);
-            assert_eq!(
-                help.contains(&format!(" {option} ")) || help.contains(&format!(" {option}\n")),
-                is_own,
-                "{verb} {option}: {help}"
-            );
+            let is_there = help.lines().any(|line| {
+                line.trim_start()
+                    .trim_start_matches("-o, ")
+                    .trim_start_matches("-f, ")
+                    .starts_with(&format!("{option} "))
+            });
+            assert_eq!(is_there, is_own, "{verb} {option}: {help}");
         }
         assert!(["--json", "--quiet", "--threads"].iter().all(|option| help.contains(option)), "{help}");
     }
@@ -90,4 +95,18 @@ fn one_is_for_damage_and_two_for_what_could_not_be_done() {
         assert!(arguments.split(' ').any(|word| names.contains(&word) && line.contains(word)), "{arguments}: {line}");
     }
     assert_eq!(place.names(), before);
+}
+
+/// Whoever copies a model's name from the hub is told how it is written.
+#[test]
+fn a_name_of_the_hub() {
+    let place = small();
+    for (name, is_told) in [("nobody/nothing", true), ("https://there/a/b", true), ("nothing", false)] {
+        let line = place.df11(&format!("inspect {name}")).failed(2);
+        assert_eq!(
+            line.ends_with("a model on the hub is hf:OWNER/NAME, after `hf download OWNER/NAME`"),
+            is_told,
+            "{line}"
+        );
+    }
 }

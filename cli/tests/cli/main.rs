@@ -5,5 +5,15 @@ mod common;
 
 /// Help, options, exit codes.
 mod arguments;
+/// `df11 inspect --plot`.
+mod charts;
+/// Hostile files.
+#[cfg(unix)]
+mod hostile;
+/// Names from strangers, in each medium.
+#[cfg(unix)]
+mod names;
 /// Outputs, signals, limits, memory.
 mod process;
+/// What each verb prints.
+mod results;

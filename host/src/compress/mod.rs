@@ -1,5 +1,6 @@
 //! Compresses a model, or the models of a diffusers pipeline: choose units, encode each, write the files beside them, publish.
 
+mod config_text;
 pub(crate) mod encode;
 mod fill;
 pub(crate) mod options;

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use crate::compress::config_text::config_text;
 use crate::compress::fill::{Content, Run};
 use crate::compress::options::CompressOptions;
 use crate::compress::select::{Form, Job, REST};
 use crate::error::{Error, Result};
 use crate::file::tensor_file::{Sum, TensorFile};
-use crate::model::config::{self, Config};
+use crate::model::config;
 use crate::model::manifest::{self, Document, Manifest, OriginalFile, is_listed};
 use crate::patterns::CONFIG_KEY;
 use crate::patterns::ties::{HEAD_AND_EMBEDDING, is_tied_decoder};
@@ -18,7 +19,7 @@ impl Job<'_> {
     /// Writes all files of the model, or the units of a part. `number` is that of its first unit; returns that of the next model's.
     pub(super) fn write(mut self, options: &CompressOptions, mut number: usize, run: &mut Run<'_>) -> Result<usize> {
         let mut manifest = self.manifest()?;
-        let mut planned = Vec::new();
+        let (mut planned, units_before) = (Vec::new(), run.report.units);
         for unit in std::mem::take(&mut self.units) {
             number += 1;
             if options.part.is_some_and(|part| !part.has(number - 1)) {
@@ -53,7 +54,7 @@ impl Job<'_> {
         self.fill(&name, &content, &mut manifest, run)?;
         run.report.bytes_before += self.bytes_before();
         if self.form != Form::Lone {
-            self.write_beside(manifest, run)?;
+            self.write_beside(manifest, run.report.units > units_before, run)?;
         }
         Ok(number)
     }
@@ -129,16 +130,15 @@ impl Job<'_> {
         }
     }
 
+    pub(crate) fn config_text(&self, has_units: bool) -> String {
+        let original = self.model.config.as_ref().filter(|_| self.form != (Form::One { alone: true }));
+        config_text(original, &self.detected.patterns, has_units)
+    }
+
     /// Writes the files beside the tensors.
-    fn write_beside(&self, mut manifest: Manifest, run: &mut Run<'_>) -> Result<()> {
+    fn write_beside(&self, mut manifest: Manifest, has_units: bool, run: &mut Run<'_>) -> Result<()> {
         let Run { out, report, .. } = run;
-        let config = match &self.model.config {
-            Some(config) if self.form != (Form::One { alone: true }) => {
-                Config::with_key(config, &self.detected.patterns)
-            }
-            _ => config::alone(&self.detected.patterns),
-        };
-        out.text(&self.dir("config.json"), &config)?;
+        out.text(&self.dir("config.json"), &self.config_text(has_units))?;
         for (name, here) in &self.others {
             let sum = out.copy(&self.model.root.join(name), &self.dir(here))?;
             Self::list(&mut manifest, name, here, sum);

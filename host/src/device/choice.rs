@@ -52,7 +52,7 @@ impl fmt::Display for DeviceChoice {
 #[cfg(feature = "cuda")]
 #[derive(Debug)]
 pub(crate) struct GpuDecoder {
-    cuda: super::Cuda,
+    pub(crate) cuda: super::Cuda,
     /// Words in the host's memory.
     words: Vec<u16>,
 }

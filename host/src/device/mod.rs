@@ -61,7 +61,7 @@ pub enum Keep {
 }
 
 #[cfg(not(feature = "cuda"))]
-fn not_built() -> crate::Error {
+pub(crate) fn not_built() -> crate::Error {
     let sentence =
         "this program was built without CUDA; from a clone: cargo install --locked --path cli --features cuda";
     crate::Error::new(crate::ErrorKind::Device, sentence)

@@ -44,6 +44,7 @@ impl Ptx {
     }
 
     /// Why a driver for this version of CUDA can't compile it for a GPU of this compute capability, as far as the versions tell.
+    #[cfg(feature = "cuda")]
     pub(crate) fn refused_by(self, driver: Version, gpu: Version) -> Option<String> {
         let (ptx, target) = (self.version(), self.target());
         let needed = cuda_of(ptx);
@@ -57,6 +58,7 @@ impl Ptx {
 }
 
 /// The CUDA release that introduced a version of PTX (PTX ISA, release history).
+#[cfg(feature = "cuda")]
 fn cuda_of(ptx: Version) -> Version {
     match ptx {
         Version(6, minor @ 0..=2) => Version(9, minor),
@@ -112,7 +114,7 @@ impl FromStr for Ptx {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "cuda"))]
 mod tests {
     use super::*;
 

@@ -29,7 +29,7 @@ fn without_waiting(path: &Path) -> io::Result<File> {
     let mut options = File::options();
     options.read(true);
     #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, libc::O_NONBLOCK);
+    std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, rustix::fs::OFlags::NONBLOCK.bits().cast_signed());
     options.open(path)
 }
 

@@ -66,7 +66,6 @@ pub(crate) struct TensorFile {
     pub(crate) path: PathBuf,
     pub(crate) header: Header,
     bytes: Bytes,
-    length: u64,
 }
 
 pub(crate) enum Bytes {
@@ -80,20 +79,25 @@ impl TensorFile {
         Self::new(path, Bytes::Disk(system::open(path)?))
     }
 
-    pub(crate) fn new(path: &Path, bytes: Bytes) -> Result<Self> {
-        let length = bytes.len().map_err(Error::io("read", path))?;
-        let header = bytes.header(length, path)?;
-        Ok(Self { path: path.to_owned(), header, bytes, length })
+    /// Opens a file that may end anywhere after its header, since only that will be read.
+    pub(crate) fn open_cut(path: &Path) -> Result<Self> {
+        Self::check(path, Bytes::Disk(system::open(path)?), |length, described| length <= described)
     }
 
-    /// Checks that the file has all the bytes that its header describes, and no more. Where only headers are read it `may_be_cut`.
-    pub(crate) fn check_length(&self, may_be_cut: bool) -> Result<()> {
-        let (length, expected) = (self.length, self.header.file_bytes());
-        if length == expected || length < expected && may_be_cut {
-            return Ok(());
+    pub(crate) fn new(path: &Path, bytes: Bytes) -> Result<Self> {
+        Self::check(path, bytes, |length, described| length == described)
+    }
+
+    fn check(path: &Path, bytes: Bytes, is_right: impl Fn(u64, u64) -> bool) -> Result<Self> {
+        let length = bytes.len().map_err(Error::io("read", path))?;
+        let header = bytes.header(length, path)?;
+        let described = header.file_bytes();
+        if !is_right(length, described) {
+            let sentence =
+                format!("it has {length} bytes, and its header describes {described}: it is not a whole file");
+            return Err(Error::damaged(path, sentence));
         }
-        let sentence = format!("it has {length} bytes, and its header describes {expected}: it is not a whole file");
-        Err(Error::damaged(&self.path, sentence))
+        Ok(Self { path: path.to_owned(), header, bytes })
     }
 
     /// Fills `out` with the bytes of the file from `at` on; on all cores, if there are many.
@@ -151,7 +155,8 @@ impl Bytes {
 
     fn header(&self, length: u64, path: &Path) -> Result<Header> {
         let mut beginning = [0; kinds::BEGINNING];
-        let beginning = &mut beginning[..length.min(kinds::BEGINNING as u64) as usize];
+        let there = usize::try_from(length).unwrap_or(usize::MAX).min(kinds::BEGINNING);
+        let beginning = &mut beginning[..there];
         self.read(0, beginning, path)?;
         let refused =
             |sentence: String| kinds::refuse(path, beginning).unwrap_or_else(|| Error::damaged(path, sentence));
@@ -167,7 +172,8 @@ impl Bytes {
         if n + 8 > length {
             return Err(refused(format!("it has {length} bytes, and its header alone {n}: it is not a whole file")));
         }
-        let mut text = zeroed(n as usize, "the header")?;
+        // At most `MAX_HEADER`.
+        let mut text = zeroed(usize::try_from(n).unwrap_or(usize::MAX), "the header")?;
         self.read(8, &mut text, path)?;
         let text =
             String::from_utf8(text).map_err(|error| Error::damaged(path, format!("its header is no text: {error}")))?;

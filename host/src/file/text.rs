@@ -38,23 +38,19 @@ pub(crate) fn read_if_there(path: &Path, allowed: u64) -> Result<Option<String>>
     if exists(path)? { read(path, allowed).map(Some) } else { Ok(None) }
 }
 
-/// Whether anything is at a path, links followed. Below a file there is nothing.
+/// Whether anything is at a path, be it a link that leads nowhere. Below a file there is nothing.
 pub(crate) fn exists(path: &Path) -> Result<bool> {
-    match path.try_exists() {
-        Err(error) if error.kind() == ErrorKind::NotADirectory => Ok(false),
-        exists => exists.map_err(Error::io("read", path)),
+    match path.symlink_metadata() {
+        Ok(_) => Ok(true),
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => Ok(false),
+        Err(error) => Err(Error::io("read", path)(error)),
     }
 }
 
 /// Parses JSON as Python writes it: `Infinity`, `NaN` and numbers beyond all floats become `null`. Also returns whether the text
 /// is proper JSON.
 pub(crate) fn parse<T: DeserializeOwned>(text: &str, path: &Path) -> Result<(T, bool)> {
-    let (brackets, allowed) =
-        (text.bytes().filter(|byte| b"[{".contains(byte)).count(), BRACKETS + text.len() / BYTES_FOR_ONE);
-    if brackets > allowed {
-        let sentence = format!("it has {brackets} opening brackets, and JSON of its length may have {allowed}");
-        return Err(Error::damaged(path, sentence));
-    }
+    check_brackets(text).map_err(|reason| Error::damaged(path, reason))?;
     let error = match serde_json::from_str(text) {
         Ok(value) => return Ok((value, true)),
         Err(error) => error,
@@ -65,6 +61,16 @@ pub(crate) fn parse<T: DeserializeOwned>(text: &str, path: &Path) -> Result<(T, 
             Some(sentence) => Error::damaged(path, sentence),
             None => Error::damaged(path, format!("it is not the JSON that was expected: {error}")).because(error),
         }),
+    }
+}
+
+/// Refuses JSON that would take far more memory than its text.
+pub(crate) fn check_brackets(text: &str) -> Result<(), String> {
+    let brackets = text.bytes().filter(|byte| b"[{".contains(byte)).count();
+    let allowed = BRACKETS + text.len() / BYTES_FOR_ONE;
+    match brackets <= allowed {
+        true => Ok(()),
+        false => Err(format!("it has {brackets} opening brackets, and JSON of its length may have {allowed}")),
     }
 }
 

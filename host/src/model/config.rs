@@ -1,5 +1,6 @@
 //! `config.json` and its `dfloat11_config` (FORMAT.md §8.3).
 
+use std::borrow::Cow;
 use std::path::Path;
 
 use df11_codec::Geometry;
@@ -11,16 +12,25 @@ use crate::model::found::legacy;
 use crate::patterns::CONFIG_KEY as KEY;
 use crate::patterns::dict::Patterns;
 
-/// The version of the official package whose files this writes.
+/// The version of the official package whose format is written.
 const VERSION: &str = "0.5.0";
+
+/// The entry by which transformers and diffusers choose what loads the weights, and the method that the Python package `df11` registers.
+pub(crate) const QUANTIZATION: &str = "quantization_config";
+pub(crate) const METHOD: (&str, &str) = ("quant_method", "dfloat11");
+
+/// The entry that names the file of the weights to transformers, which then fails with the notice instead of giving them random values.
+pub(crate) const WEIGHTS: &str = "transformers_weights";
+pub(crate) const NOTICE: &str = "compressed by DF11: install the Python package df11 and import it first";
+const NOTICE_BEGINS: &str = "compressed by DF11";
 
 /// A model's `config.json`.
 #[derive(Debug)]
 pub(crate) struct Config {
     pub(crate) text: String,
     pub(crate) json: Map<String, Value>,
-    /// Whether it is JSON, rather than Python's alone, so that it can be written again.
-    is_json: bool,
+    /// Whether it is proper JSON. Python also writes `NaN`, and such a file can't be written again from `json`.
+    pub(crate) is_json: bool,
 }
 
 impl Config {
@@ -30,21 +40,54 @@ impl Config {
         Ok(Self { text, json, is_json })
     }
 
-    /// The text with `dfloat11_config` at its end; everything else stays as it is. An old one is taken out.
-    pub(crate) fn with_key(&self, patterns: &Patterns) -> String {
-        let old = (self.is_json && self.json.contains_key(KEY)).then(|| self.without_key()).flatten();
-        let object = old.as_deref().unwrap_or(&self.text).trim_end();
-        let before = object.strip_suffix('}').unwrap_or(object).trim_end();
-        let comma = if before.ends_with('{') { "" } else { "," };
-        let value = format!("{:#}", key(patterns)).replace('\n', "\n  ");
-        format!("{before}{comma}\n  \"{KEY}\": {value}\n}}\n")
+    /// The text without what df11 adds; if it has none of that, as it is.
+    pub(crate) fn original_text(&self) -> Cow<'_, str> {
+        let rest = self.without_own();
+        match self.is_json && rest != self.json {
+            true => Cow::Owned(format!("{:#}\n", Value::Object(rest))),
+            false => Cow::Borrowed(&self.text),
+        }
     }
 
-    /// The text without `dfloat11_config`; `None` if that is all it has, or it can't be written again.
+    /// The same; `None` if nothing is left, or if it can't be written again.
     pub(crate) fn without_key(&self) -> Option<String> {
+        let rest = self.without_own();
+        (self.is_json && !rest.is_empty()).then(|| format!("{:#}\n", Value::Object(rest)))
+    }
+
+    /// Whether another program's method loads the weights.
+    pub(crate) fn has_quantization(&self) -> bool {
+        self.json.get(QUANTIZATION).is_some_and(|value| !value.is_null() && !is_own_method(value))
+    }
+
+    fn without_own(&self) -> Map<String, Value> {
         let mut rest = self.json.clone();
         rest.shift_remove(KEY);
-        (self.is_json && !rest.is_empty()).then(|| format!("{:#}\n", Value::Object(rest)))
+        if rest.get(QUANTIZATION).is_some_and(is_own_method) {
+            rest.shift_remove(QUANTIZATION);
+        }
+        remove_notices(&mut rest);
+        rest
+    }
+}
+
+fn is_own_method(value: &Value) -> bool {
+    value[METHOD.0] == METHOD.1
+}
+
+fn remove_notices(object: &mut Map<String, Value>) {
+    let is_notice = |value: &Value| value.as_str().is_some_and(|text| text.starts_with(NOTICE_BEGINS));
+    if object.get(WEIGHTS).is_some_and(is_notice) {
+        object.shift_remove(WEIGHTS);
+    }
+    object.values_mut().for_each(remove_notices_below);
+}
+
+fn remove_notices_below(value: &mut Value) {
+    match value {
+        Value::Object(object) => remove_notices(object),
+        Value::Array(values) => values.iter_mut().for_each(remove_notices_below),
+        _ => {}
     }
 }
 
@@ -54,21 +97,22 @@ pub(crate) fn key(patterns: &Patterns) -> Value {
     json!({ "version": VERSION, "threads_per_block": [threads], "bytes_per_thread": bytes, "pattern_dict": patterns.to_json() })
 }
 
-/// A `config.json` with nothing else, as in the official single-file form.
-pub(crate) fn alone(patterns: &Patterns) -> String {
-    format!("{:#}\n", json!({ KEY: key(patterns) }))
-}
-
 /// Reads the value of `dfloat11_config`, which is in the file `path`.
 pub(crate) fn parse(value: &Value, path: &Path) -> Result<(Geometry, Patterns)> {
     if value["version"].as_str().is_some_and(|version| version == "0.1" || version.starts_with("0.1.")) {
         return Err(legacy(path));
     }
-    // Published models have `[512]`; some files have a bare number.
+    // Published models have `[512]`, some files `512`.
     let threads = value["threads_per_block"].get(0).unwrap_or(&value["threads_per_block"]);
     let number = |value: &Value| value.as_u64().and_then(|n| u32::try_from(n).ok());
-    let geometry = number(&value["bytes_per_thread"]).zip(number(threads)).and_then(|(b, t)| Geometry::new(b, t));
-    let geometry = geometry.ok_or_else(|| Error::damaged(path, format!("{KEY} has no launch geometry")))?;
-    let patterns = Patterns::parse(&value["pattern_dict"])?;
-    Ok((geometry, patterns.ok_or_else(|| Error::damaged(path, format!("{KEY} has no pattern_dict")))?))
+    let numbers = number(&value["bytes_per_thread"]).zip(number(threads));
+    let geometry = numbers.and_then(|(bytes, threads)| Geometry::new(bytes, threads)).ok_or_else(|| {
+        let (bytes, threads) = (&value["bytes_per_thread"], &value["threads_per_block"]);
+        let sentence =
+            format!("{KEY} has bytes_per_thread {bytes} and threads_per_block {threads}, which no kernel can have");
+        Error::damaged(path, sentence)
+    })?;
+    let patterns = Patterns::parse(&value["pattern_dict"]).map_err(|error| error.at(path))?;
+    let patterns = patterns.ok_or_else(|| Error::damaged(path, format!("{KEY} has no pattern_dict")))?;
+    Ok((geometry, patterns))
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
@@ -37,10 +38,10 @@ pub(crate) struct Found {
     pub(crate) index: Option<(String, String)>,
 }
 
-/// Opens the files of the model at this path.
-pub(crate) fn model(root: &Path) -> Result<Found> {
-    if !fs::metadata(root).map_err(Error::io("open", root))?.is_dir() {
-        return Ok(Found { is_directory: false, files: vec![TensorFile::open(root)?], config: None, index: None });
+/// Opens the files of the model at this path. `open` is [`TensorFile::open`], or [`TensorFile::open_cut`] if only headers count.
+pub(crate) fn model(root: &Path, open: fn(&Path) -> Result<TensorFile>) -> Result<Found> {
+    if !fs::metadata(root).map_err(|error| not_there(root, error))?.is_dir() {
+        return Ok(Found { is_directory: false, files: vec![open(root)?], config: None, index: None });
     }
     if text::exists(&root.join(INSIDE))? {
         let sentence = "df11 was stopped while it moved the files there; run the same command again";
@@ -53,8 +54,18 @@ pub(crate) fn model(root: &Path) -> Result<Found> {
     let names = file_names(root)?;
     let config = names.contains("config.json").then(|| Config::read(&root.join("config.json"))).transpose()?;
     system::allow_open_files();
-    let (files, index) = Choice { root, names: &names, config: config.as_ref() }.files()?;
+    let (files, index) = Choice { root, names: &names, config: config.as_ref(), open }.files()?;
     Ok(Found { is_directory: true, files, config, index })
+}
+
+/// The error of a path that can't be opened. Some are names of models on the hub, as its pages show them.
+fn not_there(root: &Path, error: io::Error) -> Error {
+    let is_name = root.is_relative() && root.components().count() == 2;
+    if error.kind() != io::ErrorKind::NotFound || !(is_name || root.starts_with("https:")) {
+        return Error::io("open", root)(error);
+    }
+    let sentence = "it doesn't exist; a model on the hub is hf:OWNER/NAME, after `hf download OWNER/NAME`";
+    Error::new(ErrorKind::NotFound, sentence).at(root).because(error)
 }
 
 /// Chooses among the files of a directory.
@@ -62,6 +73,7 @@ struct Choice<'r> {
     root: &'r Path,
     names: &'r BTreeSet<String>,
     config: Option<&'r Config>,
+    open: fn(&Path) -> Result<TensorFile>,
 }
 
 type Files = (Vec<TensorFile>, Option<(String, String)>);
@@ -84,7 +96,7 @@ impl Choice<'_> {
         // A plain model may have the configuration of a compressed one, and a compressed one an index that a tool has copied. So what the
         // files hold counts; those that can't be opened may be no part of the model.
         if is_said || index.is_none() {
-            let opened: Vec<_> = all.iter().map(|name| TensorFile::open(&self.root.join(name))).collect();
+            let opened: Vec<_> = all.iter().map(|name| (self.open)(&self.root.join(name))).collect();
             if opened.iter().flatten().any(holds_units) {
                 return Ok((opened.into_iter().collect::<Result<_>>()?, None));
             }
@@ -97,7 +109,7 @@ impl Choice<'_> {
     }
 
     fn open(&self, names: &[&str]) -> Result<Vec<TensorFile>> {
-        names.iter().map(|name| TensorFile::open(&self.root.join(name))).collect()
+        names.iter().map(|name| (self.open)(&self.root.join(name))).collect()
     }
 
     /// Both usual names, that of the model's own library first.
@@ -154,7 +166,7 @@ impl Choice<'_> {
             return Ok((self.open(&[file])?, None));
         }
         let paths = named?.iter().map(|name| inside(self.root, name, &path)).collect::<Result<Vec<_>>>()?;
-        let files = paths.iter().map(|path| TensorFile::open(path)).collect::<Result<_>>()?;
+        let files = paths.iter().map(|path| (self.open)(path)).collect::<Result<_>>()?;
         Ok((files, Some((index.to_owned(), text))))
     }
 
@@ -176,7 +188,7 @@ impl Choice<'_> {
                 return Err(Error::not_a_model(self.root, sentence));
             }
         };
-        TensorFile::open(&self.root.join(name))
+        (self.open)(&self.root.join(name))
     }
 
     /// The error for a directory without tensors.
@@ -233,8 +245,9 @@ pub(crate) fn named_by(text: &str, path: &Path) -> Result<Vec<String>> {
     let (json, _): (Value, _) = text::parse(text, path)?;
     let map = json["weight_map"].as_object().filter(|map| !map.is_empty() && map.values().all(Value::is_string));
     let map = map.ok_or_else(|| Error::damaged(path, "its weight_map doesn't map tensors to file names"))?;
-    let names: BTreeSet<_> = map.values().filter_map(Value::as_str).map(|name| name.trim_start_matches("./")).collect();
-    Ok(names.into_iter().map(str::to_owned).collect())
+    // As paths: an index may name `./a//b` for `a/b`.
+    let plain = |name: &str| name_below(Path::new(""), Path::new(name.trim_start_matches("./")));
+    Ok(map.values().filter_map(Value::as_str).map(plain).collect::<BTreeSet<_>>().into_iter().collect())
 }
 
 fn holds_units(file: &TensorFile) -> bool {

@@ -1,4 +1,4 @@
-//! What df11 adds so that a model can be restored to the byte (FORMAT.md §8.5): of a model, and of a pipeline.
+//! The manifest: what df11 adds to a model so that it can be restored to the byte (FORMAT.md §8.5). A pipeline has one of its own.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -8,17 +8,20 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::error::{Error, Result};
-use crate::file::tensor_file::Sum;
-use crate::file::text::inside;
+use crate::file::checksum::Sum;
+use crate::file::text::{check_brackets, inside};
 
 /// Its name in a directory, and its key in the `__metadata__` of a lone file.
 pub(crate) const FILE: &str = "df11-manifest.json";
 pub(crate) const METADATA: &str = "df11_manifest";
 
-/// What wrote it: the version of the project whose bytes these are.
+/// The version that this crate writes and reads.
+const VERSION: u32 = 1;
+
+/// The version of the project whose bytes these are.
 pub(crate) const CREATED_BY: &str = "df11 0.1.0";
 
-/// The kinds of files of weights whose checksums are listed if they are copied.
+/// How the names of files end that hold weights: if they are copied, the manifest lists their checksums.
 const WEIGHTS: [&str; 21] = [
     "safetensors",
     "bin",
@@ -43,7 +46,7 @@ const WEIGHTS: [&str; 21] = [
     "pdparams",
 ];
 
-/// What the two kinds have in common: a version, and a checksum of the whole with an empty text in its place.
+/// What both manifests have: a version, and a checksum of the whole document with an empty text in the checksum's place.
 pub(crate) trait Document: Serialize + DeserializeOwned {
     fn checksum(&mut self) -> &mut String;
     fn copied(&self) -> &BTreeMap<String, String>;
@@ -55,27 +58,29 @@ pub(crate) trait Document: Serialize + DeserializeOwned {
         serde_json::to_string_pretty(self).unwrap_or_default()
     }
 
-    /// Reads the text of the file `path`, and checks it.
+    /// Reads and checks the text of the file `path`.
     fn parse(text: &str, path: &Path) -> Result<Self> {
-        let json: Value = serde_json::from_str(text).map_err(|e| Error::manifest(path, e))?;
-        if json["version"] != 1 {
-            return Err(Error::manifest(
-                path,
-                format!("it is of version {}; this df11 reads version 1", json["version"]),
-            ));
+        let unusable = |error: serde_json::Error| Error::manifest(path, &error).because(error);
+        check_brackets(text).map_err(|reason| Error::manifest(path, reason))?;
+        let json: Value = serde_json::from_str(text).map_err(unusable)?;
+        // Another version may look different in every other way.
+        if json["version"] != VERSION {
+            let reason = format!("it has version {}; this df11 reads version {VERSION}", json["version"]);
+            return Err(Error::manifest(path, reason));
         }
-        let mut read: Self = serde_json::from_value(json).map_err(|e| Error::manifest(path, e))?;
+        let mut read: Self = serde_json::from_value(json).map_err(unusable)?;
         let expected = std::mem::take(read.checksum());
         let got = Sum::of(&serde_json::to_vec(&read).unwrap_or_default());
         if got != expected {
-            return Err(Error::manifest(path, format!("its checksum is {got}, not {expected}")));
+            let reason = format!("it was changed since it was written: its checksum is {got}, not {expected}");
+            return Err(Error::manifest(path, reason));
         }
         read.copied().keys().try_for_each(|name| inside(Path::new(""), name, path).map(drop))?;
         Ok(read)
     }
 }
 
-/// That of a model.
+/// The manifest of a model.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Manifest {
     version: u32,
@@ -83,37 +88,42 @@ pub(crate) struct Manifest {
     created_by: String,
     /// The original's safetensors files.
     pub(crate) files: Vec<OriginalFile>,
-    /// The original's `config.json` and index.
+    /// The original's `config.json` and index: names and texts.
     pub(crate) documents: BTreeMap<String, String>,
+    /// The checksums of the original's tensors.
     pub(crate) checksums: BTreeMap<String, String>,
-    /// Tensors that aren't stored because another has the same bytes.
+    /// Tensors that aren't stored, and the stored ones that have the same bytes.
     pub(crate) tied: BTreeMap<String, String>,
-    /// What was taken off the beginning of the names of tensors.
+    /// What compressing has taken off the beginning of the tensors' names.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub(crate) prefix: String,
-    /// Files beside the tensors that the original doesn't have, and those that have another name there.
+    /// Files beside the tensors that the original doesn't have.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub(crate) added: BTreeSet<String>,
+    /// Files beside the tensors that have another name in the original.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) renamed: BTreeMap<String, String>,
+    /// The checksums of files of weights that were copied.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) copied: BTreeMap<String, String>,
 }
 
-/// A safetensors file as it was.
+/// A safetensors file of the original: its name, and the text of its header.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct OriginalFile {
     pub(crate) name: String,
     pub(crate) header: String,
 }
 
-/// That of a diffusers pipeline.
+/// The manifest of a diffusers pipeline.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct PipelineManifest {
     version: u32,
     checksum: String,
     created_by: String,
+    /// The components that are compressed; each has a manifest of its own.
     pub(crate) compressed: BTreeSet<String>,
+    /// The checksums of files of weights that were copied.
     pub(crate) copied: BTreeMap<String, String>,
 }
 
@@ -141,10 +151,22 @@ impl Manifest {
     pub(crate) fn new(files: Vec<OriginalFile>, documents: BTreeMap<String, String>, prefix: &str) -> Self {
         let (checksums, tied, added, renamed, copied) = Default::default();
         let (checksum, created_by, prefix) = (String::new(), CREATED_BY.to_owned(), prefix.to_owned());
-        Self { version: 1, checksum, created_by, files, documents, checksums, tied, prefix, added, renamed, copied }
+        Self {
+            version: VERSION,
+            checksum,
+            created_by,
+            files,
+            documents,
+            checksums,
+            tied,
+            prefix,
+            added,
+            renamed,
+            copied,
+        }
     }
 
-    /// The checksum of a tensor: its own, or that of the one that it is tied to.
+    /// The checksum of a tensor, which for a tied one is the other's.
     pub(crate) fn checksum_of(&self, tensor: &str) -> Option<&String> {
         self.checksums.get(tensor).or_else(|| self.checksums.get(self.tied.get(tensor)?))
     }
@@ -157,11 +179,11 @@ impl Manifest {
 
 impl PipelineManifest {
     pub(crate) fn new(compressed: BTreeSet<String>, copied: BTreeMap<String, String>) -> Self {
-        Self { version: 1, checksum: String::new(), created_by: CREATED_BY.to_owned(), compressed, copied }
+        Self { version: VERSION, checksum: String::new(), created_by: CREATED_BY.to_owned(), compressed, copied }
     }
 }
 
-/// Whether the checksum of a file of this name is listed if it is copied.
+/// Whether a manifest lists the checksum of a copied file of this name.
 pub(crate) fn is_listed(name: &Path) -> bool {
     let Some(text) = name.to_str().filter(|text| !text.contains('\\')) else { return false };
     let Some((_, end)) = text.rsplit_once('.') else { return false };

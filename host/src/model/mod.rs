@@ -5,6 +5,7 @@ pub(crate) mod found;
 pub(crate) mod hub_cache;
 mod listing;
 pub(crate) mod manifest;
+mod originals;
 pub(crate) mod parts;
 pub(crate) mod pipeline;
 pub(crate) mod read_many;
@@ -119,7 +120,7 @@ impl Model {
     /// Those of [`Self::open`].
     pub fn open_with(path: impl AsRef<Path>, options: &OpenOptions) -> Result<Self> {
         let root = hub_cache::resolve(path.as_ref())?;
-        let found = found::model(&root)?;
+        let found = found::model(&root, TensorFile::open)?;
         Self::of(root, found, options)
     }
 
@@ -148,7 +149,6 @@ impl Model {
     }
 
     fn of(root: PathBuf, found: Found, options: &OpenOptions) -> Result<Self> {
-        found.files.iter().try_for_each(|file| file.check_length(false))?;
         let (tensors, compressed) = Listing::new(&root, &found)?.tensors(options)?;
         let by_name = tensors.iter().enumerate().map(|(i, named)| (named.entry.name.clone(), i)).collect();
         let Found { is_directory, files, config, index } = found;

@@ -50,8 +50,11 @@ pub(crate) fn find_models_with(path: &Path, options: &OpenOptions) -> Result<Mod
     }
 }
 
-/// The index of a pipeline, and the names of its components that are there. `None` if the path isn't a pipeline.
-fn components(root: &Path) -> Result<Option<(Map<String, Value>, Vec<String>)>> {
+/// A pipeline's index, and the names of its components that are there.
+type Components = (Map<String, Value>, Vec<String>);
+
+/// The components of a pipeline. `None` if the path isn't a pipeline.
+fn components(root: &Path) -> Result<Option<Components>> {
     let mut index = Map::new();
     for name in INDEXES {
         let path = root.join(name);

@@ -63,7 +63,7 @@ impl<'m> Tensor<'m> {
     /// The checksum that a compressed model's manifest has of the whole tensor's bytes: XXH3 with 128 bits, in hexadecimal.
     pub fn checksum(&self) -> Option<&'m str> {
         let manifest = self.model.compressed.as_ref()?.manifest.as_ref()?;
-        manifest.checksums.get(self.name()).map(String::as_str)
+        manifest.checksum_of(self.name()).map(String::as_str)
     }
 
     /// Some of its rows: of a tensor `[r, …]`, the tensor `[rows.len(), …]`.
@@ -81,7 +81,10 @@ impl<'m> Tensor<'m> {
         let each = self.elements.len().checked_div(n).unwrap_or(0);
         let start = self.elements.start + rows.start * each;
         let elements = start..start + rows.len() * each;
-        if [elements.start, elements.end].iter().any(|element| element % 8 * self.dtype().bitsize() % 8 != 0) {
+        if [elements.start, elements.end]
+            .iter()
+            .any(|element| !(element % 8 * self.dtype().bitsize()).is_multiple_of(8))
+        {
             return Err(
                 self.refused(format!("its rows {rows:?} of {:?} don't begin and end with whole bytes", self.dtype()))
             );

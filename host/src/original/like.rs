@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
-use crate::file::tensor_file::Header;
+use crate::file::tensor_file::{Header, TensorFile};
 use crate::model::{found, hub_cache};
 
 /// An original without its weights.
@@ -31,8 +31,7 @@ impl Like {
 
     fn read(path: &Path) -> Result<Self> {
         let root = hub_cache::resolve(path)?;
-        let found = found::model(&root)?;
-        found.files.iter().try_for_each(|file| file.check_length(true))?;
+        let found = found::model(&root, TensorFile::open_cut)?;
         let files = found.files.into_iter().map(|file| (found::name_below(&root, &file.path), file.header)).collect();
         Ok(Self { root: path.to_owned(), files, index: found.index, config: found.config.map(|config| config.text) })
     }

@@ -71,6 +71,7 @@ impl Prediction<'_> {
         }
         if let Some([head, embedding]) = job.drop_tied(&mut manifest)? {
             self.found.add_tied(job.component, job.original(head), job.original(embedding));
+            step(self.progress, job.place(head).2 as u64, head)?;
         }
         let (name, metadata) = (Path::new(REST), job.rest_metadata(&manifest));
         let name = match job.form {
@@ -131,10 +132,7 @@ impl Prediction<'_> {
 
     /// Adds the files beside the tensors.
     fn add_beside(&mut self, job: &Job<'_>, mut manifest: Manifest, has_units: bool) -> Result<()> {
-        self.found.add_file(&job.dir("config.json"), {
-            let _ = has_units;
-            0
-        });
+        self.found.add_file(&job.dir("config.json"), job.config_text(has_units).len() as u64);
         job.add_placeholders(&mut manifest);
         for (name, here) in &job.others {
             Job::list(&mut manifest, name, here, Sum::of(&[]));

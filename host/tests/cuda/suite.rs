@@ -32,7 +32,7 @@ impl Decoder for Gpu {
         let loaded = match self.kernel {
             Some(_) => self.cuda.load_encoded("unit", unit, self.keep),
             None => {
-                let words = df11_codec::decode(unit).map_err(|error| error.to_string())?;
+                let words = df11_simd::unit::decode(unit).map_err(|error| error.to_string())?;
                 let rows = if words.len().is_multiple_of(3) { 3 } else { 1 };
                 let tensor = FixedTensor::from_words(&[rows, words.len() / rows], &words);
                 self.cuda.load_fixed("unit", &tensor.unwrap(), self.keep)

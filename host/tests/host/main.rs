@@ -14,3 +14,9 @@ mod patterns;
 
 /// `original/`: the shapes that compressed models don't store.
 mod shapes;
+
+/// `patterns/`: which patterns are chosen for a model, and which units they make.
+mod choosing;
+
+/// `report/`: inspecting, planning, model cards.
+mod report;

@@ -317,7 +317,7 @@ impl Cuda {
     ///
     /// As [`CudaUnit::decode_on`]. And the payload must be this memory's as `out` is, nothing may write to it, its header must be a copy of
     /// `header`, and it must have passed [`Payload::check`](crate::payload::Payload::check), or come from
-    /// [`pack`](crate::payload::pack): the kernels follow what it says.
+    /// [`FixedTensor::as_payload`](crate::FixedTensor::as_payload): the kernels follow what it says.
     #[expect(unsafe_code, reason = "the caller promises what only it can know")]
     pub unsafe fn decode_payload_on(
         &self,

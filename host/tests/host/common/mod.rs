@@ -190,3 +190,11 @@ pub fn assert_same(got: &Path, expected: &Path) {
 pub fn json(path: &Path) -> Value {
     serde_json::from_slice(&fs::read(path).unwrap()).unwrap()
 }
+
+/// The value of `dfloat11_config`, as the official compressor writes it.
+pub fn dfloat11_config(geometry: df11_codec::Geometry, pattern_dict: &Value) -> Value {
+    let (threads, bytes) = (geometry.threads_per_block(), geometry.bytes_per_thread());
+    serde_json::json!({
+        "version": "0.5.0", "threads_per_block": [threads], "bytes_per_thread": bytes, "pattern_dict": pattern_dict,
+    })
+}
