@@ -5,13 +5,15 @@ use std::fs;
 use crate::common::*;
 
 /// All verbs and the options that only some of them have.
-const VERBS: [(&str, &str); 6] = [
+const VERBS: [(&str, &str); 8] = [
     ("compress", "--output --force --pattern --single-file --model-card --part --resume"),
     ("decompress", "--output --force --pattern --like"),
     ("verify", "--pattern --against"),
     ("inspect", "--pattern --single-file --plot --model-card"),
     ("plan", "--pattern --gpus --reserve"),
     ("patterns", ""),
+    ("bench", "--device --ptx"),
+    ("doctor", ""),
 ];
 
 #[test]
@@ -95,4 +97,18 @@ fn one_is_for_damage_and_two_for_what_could_not_be_done() {
         assert!(arguments.split(' ').any(|word| names.contains(&word) && line.contains(word)), "{arguments}: {line}");
     }
     assert_eq!(place.names(), before);
+}
+
+/// Whoever copies a model's name from the hub is told how it is written.
+#[test]
+fn a_name_of_the_hub() {
+    let place = small();
+    for (name, is_told) in [("nobody/nothing", true), ("https://there/a/b", true), ("nothing", false)] {
+        let line = place.df11(&format!("inspect {name}")).failed(2);
+        assert_eq!(
+            line.ends_with("a model on the hub is hf:OWNER/NAME, after `hf download OWNER/NAME`"),
+            is_told,
+            "{line}"
+        );
+    }
 }

@@ -170,7 +170,9 @@ impl Bytes {
             )));
         }
         if n + 8 > length {
-            return Err(refused(format!("it has {length} bytes, and its header alone {n}: it is not a whole file")));
+            return Err(refused(format!(
+                "it has {length} bytes, and its header alone would have {n}: it is not a whole file"
+            )));
         }
         // At most `MAX_HEADER`.
         let mut text = zeroed(usize::try_from(n).unwrap_or(usize::MAX), "the header")?;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
@@ -39,7 +40,7 @@ pub(crate) struct Found {
 
 /// Opens the files of the model at this path. `open` is [`TensorFile::open`], or [`TensorFile::open_cut`] if only headers count.
 pub(crate) fn model(root: &Path, open: fn(&Path) -> Result<TensorFile>) -> Result<Found> {
-    if !fs::metadata(root).map_err(Error::io("open", root))?.is_dir() {
+    if !fs::metadata(root).map_err(|error| not_there(root, error))?.is_dir() {
         return Ok(Found { is_directory: false, files: vec![open(root)?], config: None, index: None });
     }
     if text::exists(&root.join(INSIDE))? {
@@ -55,6 +56,16 @@ pub(crate) fn model(root: &Path, open: fn(&Path) -> Result<TensorFile>) -> Resul
     system::allow_open_files();
     let (files, index) = Choice { root, names: &names, config: config.as_ref(), open }.files()?;
     Ok(Found { is_directory: true, files, config, index })
+}
+
+/// The error of a path that can't be opened. Some are names of models on the hub, as its pages show them.
+fn not_there(root: &Path, error: io::Error) -> Error {
+    let is_name = root.is_relative() && root.components().count() == 2;
+    if error.kind() != io::ErrorKind::NotFound || !(is_name || root.starts_with("https:")) {
+        return Error::io("open", root)(error);
+    }
+    let sentence = "it doesn't exist; a model on the hub is hf:OWNER/NAME, after `hf download OWNER/NAME`";
+    Error::new(ErrorKind::NotFound, sentence).at(root).because(error)
 }
 
 /// Chooses among the files of a directory.

@@ -181,7 +181,8 @@ impl<'m> Listing<'m> {
         match named {
             Some(names) if names.len() == n => Ok(names),
             Some(names) => {
-                let sentence = format!("unit {path} has {n} weights, and its pattern names {}", names.len());
+                let sentence =
+                    format!("the number of weights in unit {path} is {n}, and its pattern names {}", names.len());
                 Err(Error::damaged(self.root, sentence))
             }
             None if n == 1 => Ok(vec![format!("{path}.weight")]),

@@ -3,8 +3,13 @@
 
 mod common;
 
-/// `model/`: tensors by their names, of compressed models the original's.
+/// `file/` and `model/`: what is refused, and in which words.
+mod damaged;
+
+/// `model/`: which files are a model, tensors by their names, many read at once.
+mod found;
 mod model;
+mod read_many;
 
 /// `fixed/`: weights in memory with fixed-length codes.
 mod fixed;
