@@ -9,7 +9,7 @@ use safetensors::Dtype;
 use crate::compress::options::{CardOptions, CompressOptions};
 use crate::error::{Error, Result};
 use crate::file::tensor_file::TensorFile;
-use crate::model::found::is_index;
+use crate::model::index::is_index;
 use crate::model::manifest;
 use crate::model::unit::UNIT;
 use crate::model::{Model, Named, Place};
