@@ -148,7 +148,7 @@ impl Job<'_> {
                 keeps_original: manifest.renamed.contains_key(card::ORIGINALS),
                 units: report.units,
                 unit_bytes: [report.unit_bytes_before, report.unit_bytes_after],
-                all_bytes: [Some(self.bytes_before()), Some(report.bytes_after)],
+                all_bytes: (Some(self.bytes_before()), report.bytes_after),
             };
             out.text(&self.dir(card::FILE), &card.text(self.model, options))?;
         }

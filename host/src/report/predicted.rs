@@ -26,8 +26,8 @@ pub(super) fn inspect(models: &Models, options: &InspectOptions, progress: &dyn 
     let compressed: Vec<&str> = jobs.iter().map(|job| job.component).collect();
     let (files, left_out) = models.outside(|name| compressed.contains(&name))?;
     report.left_out.extend(left_out.iter().map(|path| LeftOut::unreadable(path)));
-    let mut found =
-        Inspection { is_predicted: true, bytes_before: Some(0), left_out: report.left_out, ..Inspection::default() };
+    let mut found = Inspection::new(true);
+    found.left_out = report.left_out;
     for (component, model) in models.list.iter().filter(|(component, _)| !compressed.contains(&component.as_str())) {
         let chosen = report.chosen.iter().find(|chosen| chosen.component == *component);
         found.add_copied(component, model, chosen.and_then(|chosen| chosen.why.first()).map_or("", String::as_str));
