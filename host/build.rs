@@ -61,7 +61,7 @@ fn obtain(here: &Path, ptx: &Path) -> Result<(), String> {
     }
     let builder = CudaBuilder::new(root.join("kernels-gpu"))
         .arch(NvvmArch::Compute70)
-        .build_args(&["--locked", "--features=rust-cuda"])
+        .build_args(&["--locked", "--no-default-features", "--features=rust-cuda"])
         .build_args(&[format!("--config={}", root.join("gpu-tools/rust-cuda/patch.toml").display())])
         // LLVM 7 may copy a barrier or a shuffle into both sides of a branch. libNVVM, which optimises
         // after it, knows better; so LLVM 7 is told to leave the kernel alone.

@@ -42,6 +42,10 @@ pub(crate) enum Verb {
     Plan(verbs::plan::Arguments),
     /// List the patterns that df11 knows and what each matches, or print one
     Patterns(verbs::patterns::Arguments),
+    /// Measure how fast a model compresses and decodes in memory, on the CPU and on a GPU if there is one
+    Bench(verbs::bench::Arguments),
+    /// Check whether a GPU can be used; if not, say why and what to do
+    Doctor,
 }
 
 impl Args {

@@ -74,5 +74,5 @@ pub fn decode_chunk<B: Block<Registers>, I: Input, O: WordOutput>(block: &mut B,
     });
 
     // 4. Copy out.
-    block.last_phase(|thread| copy_out(unit, elements, staging(elements.first), &thread, threads));
+    block.run(|thread| copy_out(unit, elements, staging(elements.first), &thread, threads));
 }

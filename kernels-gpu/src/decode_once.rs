@@ -86,5 +86,5 @@ pub fn decode_chunk<B: Block<Registers, Shared: ColumnMemory>, I: Input, O: Word
     });
 
     // 5. Copy out.
-    block.last_phase(move |thread| copy_out(unit, elements, staging(elements.first), &thread, threads));
+    block.run(move |thread| copy_out(unit, elements, staging(elements.first), &thread, threads));
 }

@@ -141,7 +141,7 @@ pub fn multiply_fixed<const COLUMNS: u32, B: Block<Registers>, I: Input, X: Inpu
 ) {
     let Product { matrix, rows, columns, outputs, .. } = product;
     let row = block.index() * rows_of_block(block.threads());
-    block.begin_phase(|thread| {
+    block.run(|thread| {
         for_columns!(COLUMNS, column, {
             thread.registers.first.keep(column, Float::default());
             thread.registers.second.keep(column, Float::default());
@@ -229,7 +229,7 @@ pub fn multiply_fixed<const COLUMNS: u32, B: Block<Registers>, I: Input, X: Inpu
             });
         }
     });
-    block.last_phase(move |thread| {
+    block.run(move |thread| {
         let (set, column) = (thread.id / LANES % SETS, thread.id % HALF_WARP);
         let row = row + thread.id / (SETS * LANES) * ROWS + thread.id / HALF_WARP % ROWS;
         if set == 0 && row < rows && column < columns {

@@ -34,7 +34,9 @@ pub const SCRATCH_BYTES: u32 = 4 * MAX_WARPS;
 ///
 /// Within a phase, a byte of shared memory is either read by any number of threads, or read and written by one thread.
 /// The emulated block checks this; the GPU relies on it.
-pub trait Block<R> {
+///
+/// This trait is sealed: the machines of this crate implement it.
+pub trait Block<R>: sealed::Sealed {
     /// Its shared memory.
     type Shared: SharedMemory;
 
@@ -68,20 +70,25 @@ pub trait Block<R> {
         then: impl Fn(Thread<'_, R, Self::Shared>, u32) + Sync,
     );
 
+    /// For DF11's own products, and no part of the interface.
+    ///
     /// Runs `numbers` on every thread and adds up both numbers over its warp's lanes: each lane's plus those of the lane 16 apart;
     /// of these sums, those 8 apart; then 4, 2 and 1. Runs `then` with the first number's sum in the lanes below 16, and with the
     /// second's in the others. Otherwise as [`Block::scan_warp`].
+    #[doc(hidden)]
     fn add_two(
         &mut self,
         numbers: impl Fn(Thread<'_, R, Self::Shared>) -> (Float, Float) + Sync,
         then: impl Fn(Thread<'_, R, Self::Shared>, Float) + Sync,
     );
 
-    /// Runs `body` on every thread without waiting: the phase continues with what follows.
-    fn begin_phase(&mut self, body: impl Fn(Thread<'_, R, Self::Shared>) + Sync);
+    /// Runs `body` on every thread, without a barrier: what follows belongs to the same phase. A kernel's last step needs no barrier.
+    fn run(&mut self, body: impl Fn(Thread<'_, R, Self::Shared>) + Sync);
+}
 
-    /// Runs `body` on every thread, as the last phase, without waiting.
-    fn last_phase(&mut self, body: impl Fn(Thread<'_, R, Self::Shared>) + Sync);
+pub(crate) mod sealed {
+    /// A machine of this crate.
+    pub trait Sealed {}
 }
 
 /// What one thread sees during a phase.

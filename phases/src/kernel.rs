@@ -12,7 +12,7 @@
 ///     block.phase(move |thread| {
 ///         thread.shared.store_u32(4 * thread.id, numbers.load_u32(4 * (first + thread.id)));
 ///     });
-///     block.last_phase(move |thread| out.store(first + thread.id, thread.shared.load_u32(4 * (last - thread.id))));
+///     block.run(move |thread| out.store(first + thread.id, thread.shared.load_u32(4 * (last - thread.id))));
 /// }
 ///
 /// phases::kernel! {
@@ -103,7 +103,15 @@ macro_rules! __entry {
     };
 }
 
-#[cfg(not(any(target_arch = "nvptx64", target_arch = "spirv")))]
+/// Without the emulated machine a kernel is nothing that a CPU could run.
+#[cfg(not(any(feature = "emulated", target_arch = "nvptx64", target_arch = "spirv")))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __entry {
+    ($($declared:tt)*) => {};
+}
+
+#[cfg(all(feature = "emulated", not(any(target_arch = "nvptx64", target_arch = "spirv"))))]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __entry {

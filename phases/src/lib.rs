@@ -17,6 +17,7 @@
 #[cfg(not(any(target_arch = "nvptx64", target_arch = "spirv")))]
 extern crate std;
 
+mod array;
 mod block;
 mod float;
 mod kernel;
@@ -24,21 +25,22 @@ mod memory;
 #[doc(hidden)]
 pub mod parameter;
 
-#[cfg(not(any(target_arch = "nvptx64", target_arch = "spirv")))]
+#[cfg(all(feature = "emulated", not(any(target_arch = "nvptx64", target_arch = "spirv"))))]
 pub mod emulated;
 #[cfg(target_arch = "nvptx64")]
 pub mod gpu;
 #[cfg(target_arch = "spirv")]
 pub mod vulkan;
+#[cfg(not(any(target_arch = "nvptx64", target_arch = "spirv")))]
+pub mod words;
 
+pub use array::Array;
 pub use block::{Block, LANES, MAX_WARPS, SCRATCH_BYTES, Thread};
 pub use float::Float;
 #[doc(hidden)]
 pub use kernel::__limits;
 pub use memory::{Input, Output, SharedMemory, Value};
 
-#[cfg(not(any(target_arch = "nvptx64", target_arch = "spirv")))]
-pub use emulated::words;
 #[cfg(target_arch = "nvptx64")]
 pub use gpu::words;
 #[cfg(target_arch = "spirv")]

@@ -21,6 +21,11 @@ pub trait SharedMemory {
     /// Writes the eight bytes at `at`.
     fn store_u64(&self, at: u32, value: u64);
 
+    /// Notes a fault if an array of `elements` elements has no element `i`, on machines that check.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn check_index(&self, _i: u32, _elements: u32) {}
+
     /// The sixteen bytes at `at`; the first is the lowest.
     #[inline(always)]
     fn load_sixteen(&self, at: u32) -> [u32; 4] {
@@ -100,10 +105,14 @@ pub trait Value: Copy + Send + Sync + sealed::Sealed {
     fn bits(self) -> u32;
     /// The value of these bits.
     fn of_bits(bits: u32) -> Self;
+    #[doc(hidden)]
+    fn load(shared: &impl SharedMemory, at: u32) -> Self;
+    #[doc(hidden)]
+    fn store(self, shared: &impl SharedMemory, at: u32);
 }
 
 macro_rules! value {
-    ($type:ty) => {
+    ($type:ty, $load:ident, $store:ident) => {
         impl Value for $type {
             const BYTES: u32 = size_of::<$type>() as u32;
 
@@ -115,6 +124,18 @@ macro_rules! value {
             #[inline(always)]
             fn of_bits(bits: u32) -> Self {
                 bits as Self
+            }
+
+            #[inline(always)]
+            #[track_caller]
+            fn load(shared: &impl SharedMemory, at: u32) -> Self {
+                shared.$load(at)
+            }
+
+            #[inline(always)]
+            #[track_caller]
+            fn store(self, shared: &impl SharedMemory, at: u32) {
+                shared.$store(at, self);
             }
         }
     };
@@ -129,9 +150,9 @@ mod sealed {
     impl Sealed for crate::float::Float {}
 }
 
-value!(u8);
-value!(u16);
-value!(u32);
+value!(u8, load_u8, store_u8);
+value!(u16, load_u16, store_u16);
+value!(u32, load_u32, store_u32);
 
 impl Value for Float {
     const BYTES: u32 = 4;
@@ -144,5 +165,17 @@ impl Value for Float {
     #[inline(always)]
     fn of_bits(bits: u32) -> Self {
         Self(bits)
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn load(shared: &impl SharedMemory, at: u32) -> Self {
+        Self(shared.load_u32(at))
+    }
+
+    #[inline(always)]
+    #[track_caller]
+    fn store(self, shared: &impl SharedMemory, at: u32) {
+        shared.store_u32(at, self.0);
     }
 }

@@ -2,7 +2,7 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use phases::emulated::{EmulatedBlock, Fault, Grid, Kind, Memory, Unwritten, launch, run_block};
-use phases::{Block, Input, LANES, Output, SCRATCH_BYTES, SharedMemory};
+use phases::{Array, Block, Input, LANES, Output, SCRATCH_BYTES, SharedMemory};
 
 fn run(kernel: impl FnOnce(&mut EmulatedBlock<'_, u32>)) -> Result<(), Fault> {
     run_block(&[0, 1, 2, 3], 64, Unwritten::Fault, kernel)
@@ -20,7 +20,7 @@ fn assert_race(result: Result<(), Fault>, byte: u32, phase: u32, accesses: [(Kin
 fn a_word_for_each_thread_is_no_race() {
     let neighbours = run(|block| {
         block.phase(|thread| thread.shared.store_u16(2 * thread.id, thread.id as u16));
-        block.last_phase(|thread| {
+        block.run(|thread| {
             let neighbour = thread.shared.load_u16(2 * ((thread.id + 1) % 4));
             assert_eq!(u32::from(neighbour), (thread.id + 1) % 4);
         });
@@ -31,7 +31,7 @@ fn a_word_for_each_thread_is_no_race() {
 #[test]
 fn a_missing_barrier_is_a_race_whichever_comes_first() {
     let written_then_read = run(|block| {
-        block.last_phase(|thread| {
+        block.run(|thread| {
             if thread.id == 1 {
                 thread.shared.store_u8(7, 1);
             } else if thread.id == 2 {
@@ -46,7 +46,7 @@ fn a_missing_barrier_is_a_race_whichever_comes_first() {
                 thread.shared.store_u8(7, 1)
             }
         });
-        block.last_phase(|thread| {
+        block.run(|thread| {
             if thread.id == 3 {
                 thread.shared.store_u8(7, 1);
             } else {
@@ -55,7 +55,7 @@ fn a_missing_barrier_is_a_race_whichever_comes_first() {
         });
     });
     assert_race(read_then_written, 7, 1, [(Kind::Read, 0), (Kind::Write, 3)]);
-    let written_twice = run(|block| block.last_phase(|thread| thread.shared.store_u16(8, thread.id as u16)));
+    let written_twice = run(|block| block.run(|thread| thread.shared.store_u16(8, thread.id as u16)));
     assert_race(written_twice, 8, 0, [(Kind::Write, 0), (Kind::Write, 1)]);
 }
 
@@ -65,7 +65,7 @@ fn reading_what_nobody_wrote() {
     for width in 0..4 {
         let error = run(|block| {
             block.phase(|thread| (0..6).for_each(|byte| thread.shared.store_u8(8 * thread.id + byte, 0)));
-            block.last_phase(|thread| {
+            block.run(|thread| {
                 match (thread.id, width) {
                     (0, _) => return,
                     (_, 0) => thread.shared.load_u8(8 + 6).into(),
@@ -86,7 +86,7 @@ fn reading_what_nobody_wrote() {
 fn reading_what_nobody_wrote_behind_a_race() {
     let error = run(|block| {
         block.phase(|thread| thread.shared.store_u8(0, thread.id as u8));
-        block.last_phase(|thread| {
+        block.run(|thread| {
             thread.shared.load_u8(40);
             panic!("thread {} goes on", thread.id);
         });
@@ -110,7 +110,7 @@ fn poison_where_nobody_wrote() {
                 assert_eq!(thread.shared.load_u64(56), whole);
             });
             block.phase(|thread| thread.shared.store_u8(thread.id, 7));
-            block.last_phase(|thread| {
+            block.run(|thread| {
                 assert_eq!(thread.shared.load_u64(0), whole & !0xffff_ffff | 0x0707_0707);
             });
         });
@@ -118,14 +118,14 @@ fn poison_where_nobody_wrote() {
 
         let later = run(&|block| {
             block.phase(|thread| assert_eq!(thread.shared.load_u8(9), poison));
-            block.last_phase(|thread| thread.shared.store_u32(64 - 4 * thread.id, 1));
+            block.run(|thread| thread.shared.store_u32(64 - 4 * thread.id, 1));
         });
         assert!(
             matches!(later, Err(Fault::Outside { memory: Memory::Shared, at, end: 64, access }) if (at, access.thread) == (64, 0)),
             "{later:?}"
         );
         let race = run(&|block| {
-            block.last_phase(|thread| match thread.id {
+            block.run(|thread| match thread.id {
                 0 => assert_eq!(thread.shared.load_u8(9), poison),
                 _ => thread.shared.store_u8(9, 1),
             });
@@ -134,22 +134,96 @@ fn poison_where_nobody_wrote() {
     }
 }
 
-/// What goes wrong in the kernel itself isn't taken for a fault.
+/// A thread's panic is its fault; one of the code around the kernel isn't.
 #[test]
-fn a_panic_of_the_kernel() {
-    let panicked = std::panic::catch_unwind(|| run(|_| std::panic::resume_unwind(Box::new("its own"))));
-    assert_eq!(panicked.unwrap_err().downcast_ref(), Some(&"its own"));
+fn panics() {
+    let thread = run(|block| {
+        block.phase(|_| ());
+        block.run(|thread| assert!(thread.id < 2, "as the test wants"));
+    });
+    assert_eq!(thread, Err(Fault::Panicked { thread: 2, block: 0, phase: 1 }));
+    let around = std::panic::catch_unwind(|| {
+        run(|block| {
+            block.run(|_| ());
+            std::panic::resume_unwind(Box::new("its own"))
+        })
+    });
+    assert_eq!(around.unwrap_err().downcast_ref(), Some(&"its own"));
+}
+
+/// A loop that never ends is a fault, if it accesses memory.
+#[test]
+fn an_endless_loop() {
+    let endless = run(|block| {
+        block.phase(|thread| thread.shared.store_u8(thread.id, 1));
+        block.run(|thread| while thread.id == 3 && thread.shared.load_u8(3) == 1 {});
+    });
+    let Err(fault @ Fault::Endless { access }) = endless else { panic!("{endless:?}") };
+    assert_eq!((access.thread, access.phase), (3, 1));
+    assert!(fault.to_string().starts_with("thread 3 accesses memory more than 16777216 times in phase 1"), "{fault}");
+}
+
+/// Elements of arrays: each in its own place, and none outside, though the array lies inside shared memory.
+#[test]
+fn arrays() {
+    const BYTES: Array<u8, 4> = Array::at(0);
+    const NUMBERS: Array<u32, 4> = Array::at(8);
+    const HALVES: Array<u16, 4> = Array::at(NUMBERS.end());
+    assert_eq!((BYTES.end(), NUMBERS.end(), HALVES.end()), (4, 24, 32));
+    let right = run(|block| {
+        block.phase(|thread| {
+            BYTES.store(thread.shared, thread.id, 0x11 + thread.id as u8);
+            NUMBERS.store(thread.shared, thread.id, 0x1234_5670 + thread.id);
+            HALVES.store(thread.shared, thread.id, 0x8880 + thread.id as u16);
+        });
+        block.run(|thread| {
+            let other = 3 - thread.id;
+            assert_eq!(BYTES.load(thread.shared, other), 0x11 + other as u8);
+            assert_eq!(NUMBERS.load(thread.shared, other), 0x1234_5670 + other);
+            assert_eq!(thread.shared.load_u32(8 + 4 * other), 0x1234_5670 + other);
+            assert_eq!(HALVES.load(thread.shared, other), 0x8880 + other as u16);
+        });
+    });
+    assert_eq!(right, Ok(()));
+    let outside = run(|block| block.run(|thread| NUMBERS.store(thread.shared, thread.id + 1, 7)));
+    let Err(fault @ Fault::Outside { memory: Memory::Array, at: 4, end: 4, .. }) = outside else {
+        panic!("{outside:?}")
+    };
+    assert!(fault.to_string().contains("element 4 of an array in shared memory, which has 4"), "{fault}");
+}
+
+/// The barrier of this number is left out in each block, and only that one.
+#[test]
+fn without_a_barrier() {
+    let launch_without = |number| {
+        let grid = Grid::new(1, &[0, 1, 2, 3], 8).without_barrier(number);
+        let (mut barriers, mut left_out) = (0, None);
+        let result = launch(|host| {
+            host.run::<()>(&grid, |block| {
+                block.phase(|thread| thread.shared.store_u8(thread.id, 1));
+                block.phase(|thread| thread.shared.store_u8(4 + thread.id, thread.shared.load_u8(3 - thread.id)));
+                block.run(|thread| _ = thread.shared.load_u8(7 - thread.id));
+            });
+            (barriers, left_out) = (host.barriers(), host.left_out());
+        });
+        (result, barriers, left_out.map(|location| location.line()))
+    };
+    let (first, ..) = launch_without(0);
+    assert_race(first, 3, 0, [(Kind::Write, 3), (Kind::Read, 0)]);
+    let (second, ..) = launch_without(1);
+    assert_race(second, 7, 1, [(Kind::Write, 3), (Kind::Read, 0)]);
+    assert_eq!(launch_without(2), (Ok(()), 2, None));
 }
 
 #[test]
 fn outside_and_misaligned() {
-    let outside = run(|block| block.last_phase(|thread| thread.shared.store_u8(64, 0)));
+    let outside = run(|block| block.run(|thread| thread.shared.store_u8(64, 0)));
     assert!(
         matches!(outside, Err(Fault::Outside { memory: Memory::Shared, at, end: 64, access }) if (at, access.thread) == (64, 0)),
         "{outside:?}"
     );
     let outside = run(|block| {
-        block.last_phase(|thread| {
+        block.run(|thread| {
             thread.shared.load_u32(u32::MAX - 3);
             panic!("thread {} goes on", thread.id);
         });
@@ -158,7 +232,7 @@ fn outside_and_misaligned() {
         matches!(outside, Err(Fault::Outside { memory: Memory::Shared, at, end: 64, access }) if (at, access.thread) == (u32::MAX - 3, 0)),
         "{outside:?}"
     );
-    let misaligned = run(|block| block.last_phase(|thread| thread.shared.store_u16(2 * thread.id + 1, 0)));
+    let misaligned = run(|block| block.run(|thread| thread.shared.store_u16(2 * thread.id + 1, 0)));
     assert!(
         matches!(misaligned, Err(Fault::Misaligned { memory: Memory::Shared, at: 1, bytes: 2, .. })),
         "{misaligned:?}"
@@ -185,7 +259,7 @@ mod scans {
     fn sums_of_the_threads_before() {
         let sums = run(|block| {
             scan(block);
-            block.last_phase(|thread| assert_eq!(*thread.registers, thread.id));
+            block.run(|thread| assert_eq!(*thread.registers, thread.id));
         });
         assert_eq!(sums, Ok(()));
     }
@@ -222,7 +296,7 @@ mod scans {
         let later = run(|block| {
             scan(block);
             block.phase(|_| ());
-            block.last_phase(|thread| thread.shared.store_u8(SCRATCH + thread.id, 7));
+            block.run(|thread| thread.shared.store_u8(SCRATCH + thread.id, 7));
         });
         assert_eq!(later, Ok(()));
     }
@@ -241,7 +315,7 @@ mod scans {
             let error = run(|block| {
                 scan(block);
                 (0..phases).for_each(|_| block.phase(|_| ()));
-                block.last_phase(|thread| _ = thread.shared.load_u32(SCRATCH));
+                block.run(|thread| _ = thread.shared.load_u32(SCRATCH));
             });
             assert!(matches!(error, Err(Fault::NotWritten { byte: SCRATCH, .. })), "{error:?}");
         }
@@ -266,7 +340,7 @@ mod scans {
     fn large_counts() {
         let sums = run(|block| {
             block.scan(SCRATCH, |_| u32::MAX, |before, sum| *before = sum);
-            block.last_phase(|thread| assert_eq!(*thread.registers, 0u32.wrapping_sub(thread.id)));
+            block.run(|thread| assert_eq!(*thread.registers, 0u32.wrapping_sub(thread.id)));
         });
         assert_eq!(sums, Ok(()));
     }
@@ -318,43 +392,42 @@ mod global {
 
     #[test]
     fn an_input_ends() {
-        let fault = run(|block, bytes, _| block.last_phase(|thread| _ = bytes.load_u8(8 * thread.id)));
+        let fault = run(|block, bytes, _| block.run(|thread| _ = bytes.load_u8(8 * thread.id)));
         let Fault::Outside { memory: Memory::Input("bytes"), at: 8, end: 8, access } = fault else { panic!("{fault}") };
         assert_eq!((access.kind, access.thread), (Kind::Read, 1));
-        let fault = run(|block, bytes, _| block.last_phase(|thread| _ = bytes.skip(4).load_u32(4 * thread.id)));
+        let fault = run(|block, bytes, _| block.run(|thread| _ = bytes.skip(4).load_u32(4 * thread.id)));
         assert!(matches!(fault, Fault::Outside { memory: Memory::Input("bytes"), at: 8, .. }), "{fault}");
-        let fault = run(|block, bytes, _| block.last_phase(|_| _ = bytes.skip(2).load_u8(0)));
+        let fault = run(|block, bytes, _| block.run(|_| _ = bytes.skip(2).load_u8(0)));
         assert!(matches!(fault, Fault::Misaligned { memory: Memory::Input("bytes"), at: 2, bytes: 4, .. }), "{fault}");
     }
 
     #[test]
     fn loads_are_aligned() {
-        let fault = run(|block, bytes, _| block.last_phase(|thread| _ = bytes.load_u32(2 * thread.id)));
+        let fault = run(|block, bytes, _| block.run(|thread| _ = bytes.load_u32(2 * thread.id)));
         assert!(matches!(fault, Fault::Misaligned { memory: Memory::Input("bytes"), at: 2, bytes: 4, .. }), "{fault}");
-        let fault = run(|block, bytes, _| block.last_phase(|thread| _ = bytes.load_u64(4 * thread.id)));
+        let fault = run(|block, bytes, _| block.run(|thread| _ = bytes.load_u64(4 * thread.id)));
         assert!(matches!(fault, Fault::Misaligned { at: 4, bytes: 8, .. }), "{fault}");
-        let fault = run(|block, bytes, _| block.last_phase(|thread| _ = bytes.load_sixteen(4 * thread.id)));
+        let fault = run(|block, bytes, _| block.run(|thread| _ = bytes.load_sixteen(4 * thread.id)));
         assert!(matches!(fault, Fault::Misaligned { at: 4, bytes: 16, .. }), "{fault}");
     }
 
     #[test]
     fn an_output_ends() {
-        let fault = run(|block, _, out| block.last_phase(|thread| out.store(3 + thread.id, 7)));
+        let fault = run(|block, _, out| block.run(|thread| out.store(3 + thread.id, 7)));
         let Fault::Outside { memory: Memory::Output("out"), at: 4, end: 4, access } = fault else { panic!("{fault}") };
         assert_eq!((access.kind, access.thread), (Kind::Write, 1));
     }
 
     #[test]
     fn one_thread_writes_an_element_once() {
-        let fault = run(|block, _, out| block.last_phase(|_| out.store(3, 7)));
+        let fault = run(|block, _, out| block.run(|_| out.store(3, 7)));
         let Fault::WrittenTwice { memory: Memory::Output("out"), at: 3, access } = fault else { panic!("{fault}") };
         assert_eq!(access.thread, 0);
     }
 
     #[test]
     fn stores_are_aligned() {
-        let fault =
-            run(|block, _, out| block.last_phase(|thread| out.store_all(2 * thread.id + 1, [1, 2].into_iter())));
+        let fault = run(|block, _, out| block.run(|thread| out.store_all(2 * thread.id + 1, [1, 2].into_iter())));
         assert!(matches!(fault, Fault::Misaligned { memory: Memory::Output("out"), at: 6, bytes: 4, .. }), "{fault}");
     }
 }
@@ -363,7 +436,7 @@ mod global {
 #[test]
 fn sentences() {
     let race = run(|block| {
-        block.last_phase(|thread| match thread.id {
+        block.run(|thread| match thread.id {
             1 => thread.shared.store_u32(8, 1),
             2 => _ = thread.shared.load_u8(11),
             _ => (),
@@ -380,9 +453,9 @@ fn sentences() {
         )
     );
     let sentences = [
-        run(|block| block.last_phase(|thread| _ = thread.shared.load_u8(thread.id))),
-        run(|block| block.last_phase(|thread| thread.shared.store_u16(62 + 2 * thread.id, 0))),
-        run(|block| block.last_phase(|thread| thread.shared.store_u16(1 + 2 * thread.id, 0))),
+        run(|block| block.run(|thread| _ = thread.shared.load_u8(thread.id))),
+        run(|block| block.run(|thread| thread.shared.store_u16(62 + 2 * thread.id, 0))),
+        run(|block| block.run(|thread| thread.shared.store_u16(1 + 2 * thread.id, 0))),
     ]
     .map(|fault| fault.unwrap_err().to_string());
     let starts = [
@@ -401,15 +474,15 @@ fn launches_of_kernels() {
     use phases::emulated::{Argument, LaunchError};
 
     fn double(block: &mut impl Block<()>, numbers: impl Input, out: impl Output<u8>) {
-        block.last_phase(move |thread| out.store(thread.id, 2 * numbers.load_u8(thread.id)));
+        block.run(move |thread| out.store(thread.id, 2 * numbers.load_u8(thread.id)));
     }
     phases::kernel! {
         fn doubled(numbers: Input, out: Output<u8>) [threads = 64, shared = 0] => double;
     }
     let (numbers, order) = ([7; 64], (0..64).rev().collect::<Vec<_>>());
     let arguments = [Argument::Input(&numbers), Argument::Output(64)];
-    assert_eq!(doubled().launch(1, &order, &arguments), Ok(vec![vec![Some(14); 64]]));
-    assert_eq!(doubled().launch(1, &order[1..], &arguments), Err(LaunchError::Order { threads: 64 }));
+    assert_eq!(doubled().launch(1, &order, &arguments).unwrap().outputs, [vec![Some(14); 64]]);
+    assert_eq!(doubled().launch(1, &order[1..], &arguments).unwrap_err(), LaunchError::Order { threads: 64 });
     let [first, second] = arguments;
-    assert_eq!(doubled().launch(1, &order, &[second, first]), Err(LaunchError::Arguments { got: 2 }));
+    assert_eq!(doubled().launch(1, &order, &[second, first]).unwrap_err(), LaunchError::Arguments { got: 2 });
 }

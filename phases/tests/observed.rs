@@ -37,7 +37,7 @@ fn every_access() {
         let (bytes, out) = (host.input("bytes", &[7, 8]), host.output::<u16>("out", 1));
         host.run::<()>(&Grid::new(1, &[1, 0], 4), |block| {
             block.phase(|thread| thread.shared.store_u16(2 * thread.id, bytes.load_u8(thread.id).into()));
-            block.last_phase(|thread| (&out).store(0, thread.shared.load_u16(2 * thread.id)));
+            block.run(|thread| (&out).store(0, thread.shared.load_u16(2 * thread.id)));
         });
     });
     assert!(matches!(result, Err(Fault::WrittenTwice { .. })));

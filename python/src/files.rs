@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use df11_host::device::DeviceChoice;
 use df11_host::{
     CardOptions, CompressOptions, DecompressOptions, InspectOptions, Part, Patterns, PlanOptions, VerifyOptions,
 };
@@ -93,11 +94,11 @@ pub(crate) fn verify(
     device: &str,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<String> {
-    let _ = device;
+    let device: DeviceChoice = device.parse().map_err(argument)?;
     run(py, progress, |progress| {
         let mut options = VerifyOptions::default();
         options.patterns = PatternsArgument::read(patterns)?;
-        (options.against, options.like) = (against, like);
+        (options.against, options.like, options.device) = (against, like, device);
         df11_host::verify(src, &options, progress)
     })
     .and_then(json)

@@ -1,7 +1,9 @@
 //! The verbs: what each takes, does and says. Each gives whether what it checked is good.
 
+pub(crate) mod bench;
 pub(crate) mod compress;
 pub(crate) mod decompress;
+mod doctor;
 pub(crate) mod inspect;
 pub(crate) mod patterns;
 pub(crate) mod plan;
@@ -25,5 +27,7 @@ pub(crate) fn run(args: Args) -> Result<bool> {
         Verb::Inspect(arguments) => inspect::run(arguments, messages),
         Verb::Plan(arguments) => plan::run(arguments, messages),
         Verb::Patterns(arguments) => patterns::run(arguments, messages),
+        Verb::Bench(arguments) => bench::run(arguments, messages),
+        Verb::Doctor => doctor::run(messages),
     }
 }

@@ -5,13 +5,15 @@ use std::fs;
 use crate::common::*;
 
 /// All verbs and the options that only some of them have.
-const VERBS: [(&str, &str); 6] = [
+const VERBS: [(&str, &str); 8] = [
     ("compress", "--output --force --pattern --single-file --model-card --part --resume"),
     ("decompress", "--output --force --pattern --like"),
     ("verify", "--pattern --against"),
     ("inspect", "--pattern --single-file --plot --model-card"),
     ("plan", "--pattern --gpus --reserve"),
     ("patterns", ""),
+    ("bench", "--device --ptx"),
+    ("doctor", ""),
 ];
 
 #[test]

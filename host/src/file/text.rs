@@ -75,26 +75,26 @@ pub(crate) fn check_brackets(text: &str) -> Result<(), String> {
 }
 
 fn without_python_numbers(text: &str) -> String {
-    let (mut plain, mut word, mut in_string, mut is_escaped) = (String::new(), String::new(), false, false);
-    let of_word = |word: &str| match word {
-        "Infinity" | "-Infinity" | "NaN" => "null".to_owned(),
-        _ if word.ends_with(|c: char| c.is_ascii_digit()) && word.parse().is_ok_and(f64::is_infinite) => {
-            "null".to_owned()
-        }
-        _ => word.to_owned(),
-    };
+    let (mut plain, mut word) = (String::with_capacity(text.len()), String::new());
+    let (mut in_string, mut is_escaped) = (false, false);
     for c in text.chars() {
         if !in_string && (c.is_ascii_alphanumeric() || "+-.".contains(c)) {
             word.push(c);
             continue;
         }
-        plain += &of_word(&word);
+        plain += if is_python_number(&word) { "null" } else { &word };
         word.clear();
         plain.push(c);
         in_string ^= c == '"' && !is_escaped;
         is_escaped = in_string && c == '\\' && !is_escaped;
     }
-    plain + &of_word(&word)
+    plain + if is_python_number(&word) { "null" } else { &word }
+}
+
+fn is_python_number(word: &str) -> bool {
+    let is_number =
+        word.starts_with(|c: char| c == '-' || c.is_ascii_digit()) && word.ends_with(|c: char| c.is_ascii_digit());
+    matches!(word, "Infinity" | "-Infinity" | "NaN") || is_number && word.parse().is_ok_and(f64::is_infinite)
 }
 
 /// The path of `name` below `root`, if it stays there. `source` is the file that names it.

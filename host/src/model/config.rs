@@ -6,7 +6,7 @@ use std::path::Path;
 use df11_codec::Geometry;
 use serde_json::{Map, Value, json};
 
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorKind, Result};
 use crate::file::text;
 use crate::model::found::legacy;
 use crate::patterns::CONFIG_KEY as KEY;
@@ -112,7 +112,8 @@ pub(crate) fn parse(value: &Value, path: &Path) -> Result<(Geometry, Patterns)> 
             format!("{KEY} has bytes_per_thread {bytes} and threads_per_block {threads}, which no kernel can have");
         Error::damaged(path, sentence)
     })?;
-    let patterns = Patterns::parse(&value["pattern_dict"]).map_err(|error| error.at(path))?;
+    let unusable = |error| Error::new(ErrorKind::Unsupported, format!("{KEY}: {error}")).at(path).because(error);
+    let patterns = Patterns::parse(&value["pattern_dict"]).map_err(unusable)?;
     let patterns = patterns.ok_or_else(|| Error::damaged(path, format!("{KEY} has no pattern_dict")))?;
     Ok((geometry, patterns))
 }

@@ -120,7 +120,7 @@ mod faults {
                 block.phase(|thread| tables.load(&thread, 2));
                 // As if there were four threads: those that would make the other half aren't there.
                 block.phase(|thread| steps::make(ONCE_BITS, &thread, 4));
-                block.last_phase(|thread| {
+                block.run(|thread| {
                     let column = Column::new(ONCE_COLUMNS, thread.id);
                     let window = Window::load(&unit, thread.id);
                     steps::decode(ONCE_BITS, window, || tables, column, thread.shared);

@@ -40,7 +40,7 @@ fn made_by_a_block(case: &Case) -> Vec<u8> {
     run_block::<()>(&order, STEPS + steps_bytes(ONCE_BITS), Unwritten::Fault, |block| {
         block.phase(|thread| Tables::of(&unit).load(&thread, 96));
         block.phase(|thread| steps::make(ONCE_BITS, &thread, 96));
-        block.last_phase(|thread| {
+        block.run(|thread| {
             if thread.id == 0 {
                 let entry = |index: u32| thread.shared.load_u64(STEPS + 8 * index).to_le_bytes();
                 table.lock().unwrap().extend((0..256).flat_map(entry));

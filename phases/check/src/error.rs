@@ -1,6 +1,7 @@
 //! What may be wrong with a kernel.
 
 use std::fmt;
+use std::panic::Location;
 
 use phases::emulated::{Fault, Parameter};
 
@@ -13,6 +14,15 @@ pub enum Error {
     Arguments { kernel: &'static str, parameters: &'static [(&'static str, Parameter)], got: usize },
     #[error("with the threads in {order} order: {fault}")]
     Fault { order: &'static str, fault: Fault },
+    #[error(
+        "`{kernel}` comes to {expected} barriers with the threads in rising order, and to {got} in {order} order: \
+         something that depends on the order decides on a phase"
+    )]
+    Barriers { kernel: &'static str, order: &'static str, expected: u32, got: u32 },
+    #[error(
+        "barrier {number} of `{kernel}`, at {location}, isn't needed with these arguments: without it no order of threads meets a fault"
+    )]
+    Superfluous { kernel: &'static str, number: u32, location: &'static Location<'static> },
     #[error("as PTX in the interpreter: {0}")]
     Ptx(ptx_interpreter::RunError),
     #[error("{file}: {reason}")]

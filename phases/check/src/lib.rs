@@ -11,7 +11,8 @@ mod vulkan;
 use std::path::Path;
 
 pub use error::{Error, Machine};
-use phases::emulated::{Argument, Kernel, LaunchError, Outputs};
+use orders::Order;
+use phases::emulated::{Argument, Grid, Kernel, LaunchError, Outputs};
 
 /// What a kernel wrote: for each output the bits of its elements.
 pub type Written = Vec<Vec<u32>>;
@@ -39,7 +40,7 @@ pub fn number(number: u32) -> Argument<'static> {
 /// use phases_check::{check, input, output};
 ///
 /// fn double(block: &mut impl Block<()>, numbers: impl Input, out: impl Output<u32>) {
-///     block.last_phase(move |thread| out.store(thread.id, 2 * numbers.load_u32(4 * thread.id)));
+///     block.run(move |thread| out.store(thread.id, 2 * numbers.load_u32(4 * thread.id)));
 /// }
 ///
 /// phases::kernel! {
@@ -88,20 +89,83 @@ pub fn check(kernel: &Kernel, files: &Path, blocks: u32, arguments: &[Argument<'
 ///
 /// # Errors
 ///
-/// A fault; an element that isn't written, or not the same in all orders.
+/// A fault; an element that isn't written, or not the same in all orders; another number of barriers in another order.
 pub fn emulated(kernel: &Kernel, blocks: u32, arguments: &[Argument<'_>]) -> Result<Written, Error> {
-    let mut first: Option<Written> = None;
+    let mut first: Option<(Written, u32)> = None;
     for order in orders::all(kernel.threads) {
-        let outputs = kernel.launch(blocks, &order.threads, arguments).map_err(|error| match error {
-            LaunchError::Fault(fault) => Error::Fault { order: order.name, fault },
-            // An order is one of the kernel's threads.
-            _ => Error::Arguments { kernel: kernel.name, parameters: kernel.parameters, got: arguments.len() },
-        })?;
-        let written = all(kernel, Machine::Emulated(order.name), outputs)?;
-        let first = first.get_or_insert_with(|| written.clone());
-        same(kernel, first, &written, Machine::Emulated(order.name))?;
+        let grid = Grid::new(blocks, &order.threads, kernel.shared_bytes);
+        let launched = kernel.launch_on(&grid, arguments).map_err(|error| refused(kernel, &order, arguments, error))?;
+        let written = all(kernel, Machine::Emulated(order.name), launched.outputs)?;
+        let (expected, barriers) = first.get_or_insert_with(|| (written.clone(), launched.barriers));
+        same(kernel, expected, &written, Machine::Emulated(order.name))?;
+        if *barriers != launched.barriers {
+            let (expected, got) = (*barriers, launched.barriers);
+            return Err(Error::Barriers { kernel: kernel.name, order: order.name, expected, got });
+        }
     }
-    Ok(first.unwrap_or_default())
+    Ok(first.map(|(written, _)| written).unwrap_or_default())
+}
+
+/// Leaves out each barrier of a kernel in turn, on the emulated block. Returns how many barriers a block has, if each of them is needed:
+/// without it, some order of threads meets a fault.
+///
+/// ```
+/// # use phases::{Array, Block, Input, Output};
+/// # const NUMBERS: Array<u32, 64> = Array::at(0);
+/// fn reverse(block: &mut impl Block<()>, numbers: impl Input, out: impl Output<u32>) {
+///     block.phase(move |thread| NUMBERS.store(thread.shared, thread.id, numbers.load_u32(4 * thread.id)));
+///     block.run(move |thread| out.store(thread.id, NUMBERS.load(thread.shared, 63 - thread.id)));
+/// }
+/// # phases::kernel! {
+/// #     /// Reverses 64 numbers.
+/// #     fn reversed(numbers: Input, out: Output<u32>) [threads = 64, shared = NUMBERS.end()] => reverse;
+/// # }
+///
+/// use phases_check::{barriers, input, output};
+/// assert_eq!(barriers!(reversed(), 1, [input(&[7u32; 64]), output(64)]).unwrap(), 1);
+/// ```
+#[macro_export]
+macro_rules! barriers {
+    ($kernel:expr, $blocks:expr, [$($argument:expr),* $(,)?]) => {
+        $crate::barriers(&$kernel, $blocks, &[$($argument),*])
+    };
+}
+
+/// What [`barriers!`] does.
+///
+/// # Errors
+///
+/// [`Error::Superfluous`]: a barrier that no order needs, with these arguments. A fault that is there with all barriers.
+pub fn barriers(kernel: &Kernel, blocks: u32, arguments: &[Argument<'_>]) -> Result<u32, Error> {
+    emulated(kernel, blocks, arguments)?;
+    let mut number = 0;
+    loop {
+        let mut is_needed = false;
+        let mut location = None;
+        for order in orders::all(kernel.threads) {
+            let grid = Grid::new(blocks, &order.threads, kernel.shared_bytes).without_barrier(number);
+            match kernel.launch_on(&grid, arguments) {
+                Ok(launched) => location = launched.left_out,
+                Err(LaunchError::Fault(_)) => is_needed = true,
+                Err(error) => return Err(refused(kernel, &order, arguments, error)),
+            }
+        }
+        match location {
+            _ if is_needed => number += 1,
+            Some(location) => return Err(Error::Superfluous { kernel: kernel.name, number, location }),
+            // There is no barrier of this number.
+            None => return Ok(number),
+        }
+    }
+}
+
+/// Why a kernel wasn't launched, or the fault that it met.
+fn refused(kernel: &Kernel, order: &Order, arguments: &[Argument<'_>], error: LaunchError) -> Error {
+    match error {
+        LaunchError::Fault(fault) => Error::Fault { order: order.name, fault },
+        // An order is one of the kernel's threads.
+        _ => Error::Arguments { kernel: kernel.name, parameters: kernel.parameters, got: arguments.len() },
+    }
 }
 
 /// Every element, each of which must have been written.

@@ -40,7 +40,15 @@ pub(crate) fn run(
         });
     }
     let launch = Launch::new(kernel.name, blocks, kernel.threads).args(passed).shared_bytes(kernel.shared_bytes);
-    interpret(&module, &launch, &mut memory).map_err(Error::Ptx)?;
+    let report = interpret(&module, &launch, &mut memory).map_err(Error::Ptx)?;
+    let (total, threads) = (report.total(), f64::from(blocks * kernel.threads));
+    println!(
+        "{} as PTX: {:.1} instructions a thread, {} wavefronts in shared memory, {} barriers",
+        kernel.name,
+        total.lanes as f64 / threads,
+        total.wavefronts,
+        report.barriers
+    );
     let of = |(buffer, size): (ptx_interpreter::Buffer, usize)| {
         let error = |error: ptx_interpreter::BufferError| file_error(error.to_string());
         let (bytes, written) = (memory.bytes(buffer).map_err(error)?, memory.written(buffer).map_err(error)?);

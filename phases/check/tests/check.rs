@@ -3,13 +3,14 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
-use phases::{Block, Input, Output};
+use phases::{Block, Input, Output, SharedMemory};
 use phases_check::{Error, Machine, check, input, number, output};
 
 fn add(block: &mut impl Block<()>, numbers: impl Input, out: impl Output<u32>, more: u32) {
     let first = block.index() * block.threads();
-    block.last_phase(move |thread| {
+    block.run(move |thread| {
         let i = first + thread.id;
         out.store(i, numbers.load_u32(4 * i) + more);
     });
@@ -144,8 +145,46 @@ fn a_file_that_is_no_text() {
     assert!(matches!(error, Error::File { .. }), "{error}");
 }
 
+fn twice(block: &mut impl Block<()>, out: impl Output<u32>) {
+    block.phase(|thread| thread.shared.store_u32(4 * thread.id, thread.id));
+    block.run(move |thread| out.store(thread.id, thread.shared.load_u32(4 * thread.id)));
+}
+
+phases::kernel! {
+    fn own(out: Output<u32>) [threads = 64, shared = 4 * 64] => twice;
+}
+
+/// A thread that reads what it has written itself needs no barrier, and the sentence says where one stands.
+#[test]
+fn a_barrier_that_nobody_needs() {
+    let error = phases_check::barriers!(own(), 1, [output(64)]).unwrap_err();
+    let Error::Superfluous { kernel: "own", number: 0, location } = error else { panic!("{error}") };
+    assert_eq!((location.file(), location.line()), (file!(), line!() - 13));
+    assert!(error.to_string().starts_with("barrier 0 of `own`, at "), "{error}");
+}
+
+fn first_decides(block: &mut impl Block<()>, out: impl Output<u32>) {
+    let first = AtomicU32::new(u32::MAX);
+    block.run(|thread| _ = first.compare_exchange(u32::MAX, thread.id, Relaxed, Relaxed));
+    if first.load(Relaxed) == 0 {
+        block.phase(|_| ());
+    }
+    block.run(move |thread| out.store(thread.id, 1));
+}
+
+phases::kernel! {
+    fn decided(out: Output<u32>) [threads = 64, shared = 0] => first_decides;
+}
+
+/// A branch on an atomic, whose value depends on the order, decides on a phase.
+#[test]
+fn a_barrier_that_depends_on_the_order() {
+    let error = check!(decided(), 1, [output(64)]).unwrap_err();
+    assert!(matches!(error, Error::Barriers { kernel: "decided", order: "falling", expected: 1, got: 0 }), "{error}");
+}
+
 fn always(block: &mut impl Block<()>, out: impl Output<u8>) {
-    block.last_phase(move |thread| out.store(thread.id, 0xa5));
+    block.run(move |thread| out.store(thread.id, 0xa5));
 }
 
 phases::kernel! {

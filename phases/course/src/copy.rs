@@ -10,7 +10,7 @@ use phases::{Block, Input, Output};
 #[inline(always)]
 pub fn copy(block: &mut impl Block<()>, numbers: impl Input, out: impl Output<u32>, count: u32) {
     let first = block.index() * block.threads();
-    block.last_phase(move |thread| {
+    block.run(move |thread| {
         let i = first + thread.id;
         if i < count {
             out.store(i, numbers.load_u32(4 * i));

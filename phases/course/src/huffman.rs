@@ -9,7 +9,7 @@
 //!
 //! Then the block copies out the symbols in order. DF11's own kernel does the same, with more tables and fewer loads.
 
-use phases::{Block, Input, Output, SCRATCH_BYTES, SharedMemory};
+use phases::{Array, Block, Input, Output, SCRATCH_BYTES, SharedMemory};
 
 /// Threads of a block.
 pub const THREADS: u32 = 64;
@@ -20,12 +20,11 @@ pub const BITS: u32 = 32;
 /// The most symbols of a block: a code has at least one bit.
 const MOST: u32 = BITS * THREADS;
 
-/// Where the lookup table lies in shared memory: for the next eight bits the symbol and the length of the code that they begin
-/// with.
-const TABLE: u32 = SCRATCH_BYTES;
+/// The lookup table: for the next eight bits the symbol and the length of the code that they begin with.
+const TABLE: Array<u16, 256> = Array::at(SCRATCH_BYTES);
 
-/// Where staging begins.
-const STAGING: u32 = TABLE + 2 * 256;
+/// Staging: the block's symbols, in order.
+const STAGING: Array<u8, MOST> = Array::at(TABLE.end());
 
 /// What a thread keeps.
 #[derive(Clone, Copy, Default)]
@@ -44,7 +43,7 @@ fn walk(bits: u64, gap: u32, shared: &impl SharedMemory, mut found: impl FnMut(u
     let mut at = gap;
     while at < BITS {
         let next = ((bits << at) >> 56) as u32;
-        let entry = shared.load_u16(TABLE + 2 * next);
+        let entry = TABLE.load(shared, next);
         found(entry as u8);
         at += (entry >> 8) as u32;
     }
@@ -73,7 +72,7 @@ pub fn huffman(
         let mut entry = thread.id;
         while entry < 256 {
             let (symbol, length) = (table.load_u8(2 * entry), table.load_u8(2 * entry + 1));
-            thread.shared.store_u16(TABLE + 2 * entry, (length as u16) << 8 | symbol as u16);
+            TABLE.store(thread.shared, entry, (length as u16) << 8 | symbol as u16);
             entry += threads;
         }
         let number = index * threads + thread.id;
@@ -95,15 +94,15 @@ pub fn huffman(
         walk(bits, gap, thread.shared, |symbol| {
             // Behind the last code there are zeros, which look like codes.
             if place < end - first {
-                thread.shared.store_u8(STAGING + place, symbol);
+                STAGING.store(thread.shared, place, symbol);
             }
             place += 1;
         });
     });
-    block.last_phase(move |thread| {
+    block.run(move |thread| {
         let mut i = thread.id;
         while i < end - first {
-            out.store(first + i, thread.shared.load_u8(STAGING + i));
+            out.store(first + i, STAGING.load(thread.shared, i));
             i += threads;
         }
     });
@@ -112,5 +111,5 @@ pub fn huffman(
 phases::kernel! {
     /// Decodes a stream of Huffman codes.
     pub fn decoded(table: Input, codes: Input, gaps: Input, starts: Input, out: Output<u8>)
-        [threads = 64, shared = STAGING + MOST] => huffman;
+        [threads = 64, shared = STAGING.end()] => huffman;
 }

@@ -31,7 +31,7 @@ pub struct Registers {
 #[inline(always)]
 pub fn pack(block: &mut impl Block<Registers>, lengths: impl Input, strings: impl Input, out: impl Output<u32>) {
     let (first, threads) = (block.index() * block.threads(), block.threads());
-    block.phase(move |thread| thread.shared.store_u64(STAGING + LONGEST * thread.id, 0));
+    block.run(move |thread| thread.shared.store_u64(STAGING + LONGEST * thread.id, 0));
     block.scan(
         0,
         move |thread| {
@@ -49,7 +49,7 @@ pub fn pack(block: &mut impl Block<Registers>, lengths: impl Input, strings: imp
             i += 1;
         }
     });
-    block.last_phase(move |thread| {
+    block.run(move |thread| {
         let words = LONGEST / 4 * threads;
         let mut word = thread.id;
         while word < words {

@@ -16,7 +16,7 @@ const SCRATCH: u32 = 0;
 pub fn prefix_sum(block: &mut impl Block<u32>, numbers: impl Input, out: impl Output<u32>) {
     let first = block.index() * block.threads();
     block.scan(SCRATCH, move |thread| numbers.load_u32(4 * (first + thread.id)), |before, sum| *before = sum);
-    block.last_phase(move |thread| out.store(first + thread.id, *thread.registers));
+    block.run(move |thread| out.store(first + thread.id, *thread.registers));
 }
 
 phases::kernel! {

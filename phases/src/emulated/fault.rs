@@ -27,9 +27,9 @@ pub enum Fault {
     Outside {
         /// The memory.
         memory: Memory,
-        /// The first byte outside; of an output, the element.
+        /// The first byte outside; of an output or an array, the element.
         at: u32,
-        /// How many bytes there are; of an output, elements.
+        /// How many bytes there are; of an output or an array, elements.
         end: usize,
         /// The access.
         access: Access,
@@ -54,20 +54,39 @@ pub enum Fault {
         /// The second write.
         access: Access,
     },
+    /// A loop ends: a thread makes no more than [`MOST_ACCESSES`] accesses in a phase.
+    Endless {
+        /// The access after these.
+        access: Access,
+    },
+    /// A thread panics: an index out of bounds, an overflow, a failed assertion. The panic's own message is printed before.
+    Panicked {
+        /// The thread's number in its block.
+        thread: u32,
+        /// The block's number in the grid.
+        block: u32,
+        /// The phase's number in the block.
+        phase: u32,
+    },
     /// A phase ends between two scans: until then, threads may read the first one's sums.
     ScanTooSoon {
         /// The phase of the second scan.
         phase: u32,
         /// Where the second scan stands.
-        place: &'static Location<'static>,
+        location: &'static Location<'static>,
     },
 }
+
+/// The most accesses of a thread in one phase. A thread that makes more is taken for one that loops for ever.
+pub const MOST_ACCESSES: u32 = 1 << 24;
 
 /// A memory that a kernel accesses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Memory {
     /// The block's shared memory.
     Shared,
+    /// An [`Array`](crate::Array) in it.
+    Array,
     /// An input, by its name.
     Input(&'static str),
     /// An output, by its name.
@@ -86,7 +105,7 @@ pub struct Access {
     /// The phase's number in the block.
     pub phase: u32,
     /// Where in the kernel's source it stands.
-    pub place: &'static Location<'static>,
+    pub location: &'static Location<'static>,
 }
 
 /// What an access does.
@@ -110,8 +129,8 @@ struct Site<'a>(&'a Access);
 
 impl fmt::Display for Site<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Access { block, phase, place, .. } = self.0;
-        write!(f, "in phase {phase} of block {block}, at {place}")
+        let Access { block, phase, location, .. } = self.0;
+        write!(f, "in phase {phase} of block {block}, at {location}")
     }
 }
 
@@ -128,6 +147,7 @@ impl fmt::Display for Memory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Shared => f.write_str("shared memory"),
+            Self::Array => f.write_str("an array in shared memory"),
             Self::Input(name) | Self::Output(name) => write!(f, "`{name}`"),
         }
     }
@@ -138,7 +158,7 @@ impl Memory {
     fn unit(self) -> &'static str {
         match self {
             Self::Shared | Self::Input(_) => "byte",
-            Self::Output(_) => "element",
+            Self::Output(_) | Self::Array => "element",
         }
     }
 }
@@ -153,10 +173,10 @@ impl fmt::Display for Fault {
                 later.block,
                 earlier.thread,
                 earlier.kind,
-                earlier.place,
+                earlier.location,
                 later.thread,
                 later.kind,
-                later.place
+                later.location
             ),
             Self::NotWritten { byte, access } => write!(
                 f,
@@ -185,9 +205,18 @@ impl fmt::Display for Fault {
                 access.thread,
                 access.site()
             ),
-            Self::ScanTooSoon { phase, place } => write!(
+            Self::Endless { access } => write!(
                 f,
-                "the scan in phase {phase}, at {place}, writes its sums while threads may still read those of the scan before: \
+                "thread {} accesses memory more than {MOST_ACCESSES} times {}: does its loop end?",
+                access.thread,
+                access.site()
+            ),
+            Self::Panicked { thread, block, phase } => {
+                write!(f, "thread {thread} panics in phase {phase} of block {block}; its message is above")
+            }
+            Self::ScanTooSoon { phase, location } => write!(
+                f,
+                "the scan in phase {phase}, at {location}, writes its sums while threads may still read those of the scan before: \
                  end a phase between them"
             ),
         }

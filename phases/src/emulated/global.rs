@@ -27,9 +27,9 @@ impl<'a> Bytes<'a> {
 
     /// The `count` bytes at `at`, in an access whose size is `aligned`.
     #[inline]
-    fn load(&self, at: u32, (count, aligned): (u32, u32), place: &'static Location<'static>) -> u64 {
+    fn load(&self, at: u32, (count, aligned): (u32, u32), location: &'static Location<'static>) -> u64 {
         let at = self.skipped.saturating_add(at);
-        let (memory, access) = (Memory::Input(self.name), || self.watch.access(Kind::Read, place));
+        let (memory, access) = (Memory::Input(self.name), || self.watch.access(Kind::Read, location));
         if !at.is_multiple_of(aligned) {
             self.watch.note(Fault::Misaligned { memory, at, bytes: aligned, access: access() });
         }
@@ -84,8 +84,8 @@ impl Input for Bytes<'_> {
     #[inline]
     #[track_caller]
     fn load_sixteen(&self, at: u32) -> [u32; 4] {
-        let place = Location::caller();
-        let (low, high) = (self.load(at, (8, 16), place), self.load(at.saturating_add(8), (8, 8), place));
+        let location = Location::caller();
+        let (low, high) = (self.load(at, (8, 16), location), self.load(at.saturating_add(8), (8, 8), location));
         [low as u32, (low >> 32) as u32, high as u32, (high >> 32) as u32]
     }
 }
@@ -121,20 +121,20 @@ impl<'a, T: Value> Stored<'a, T> {
     /// Writes several elements as one access, which begins at a multiple of its size.
     #[track_caller]
     pub fn store_all(&self, i: u32, values: impl ExactSizeIterator<Item = T>) {
-        let (place, bytes) = (Location::caller(), T::BYTES * values.len() as u32);
+        let (location, bytes) = (Location::caller(), T::BYTES * values.len() as u32);
         let at = i.saturating_mul(T::BYTES);
         if !at.is_multiple_of(bytes) {
-            let access = self.watch.access(Kind::Write, place);
+            let access = self.watch.access(Kind::Write, location);
             self.watch.note(Fault::Misaligned { memory: Memory::Output(self.name), at, bytes, access });
         }
         for (k, value) in (0..).zip(values) {
-            self.set(i.saturating_add(k), value, place);
+            self.set(i.saturating_add(k), value, location);
         }
     }
 
     #[inline]
-    fn set(&self, at: u32, value: T, place: &'static Location<'static>) {
-        let (memory, access) = (Memory::Output(self.name), || self.watch.access(Kind::Write, place));
+    fn set(&self, at: u32, value: T, location: &'static Location<'static>) {
+        let (memory, access) = (Memory::Output(self.name), || self.watch.access(Kind::Write, location));
         self.watch.show(access, memory, (at, T::BYTES), value.bits().into());
         match self.elements.get(at as usize) {
             None => {

@@ -1,6 +1,7 @@
 //! Kernels as values.
 
 use core::fmt;
+use core::panic::Location;
 use std::vec::Vec;
 
 use super::fault::Fault;
@@ -29,6 +30,17 @@ pub type Written = Vec<Option<u32>>;
 
 /// What a kernel wrote to each of its outputs.
 pub type Outputs = Vec<Written>;
+
+/// What came of a launch without a fault.
+#[derive(Clone, Debug)]
+pub struct Launched {
+    /// What the kernel wrote to each output.
+    pub outputs: Outputs,
+    /// How many barriers all blocks together came to. It must not depend on the order of threads.
+    pub barriers: u32,
+    /// Where the barrier stands that the grid left out; `None` if no block has a barrier of that number.
+    pub left_out: Option<&'static Location<'static>>,
+}
 
 /// What a parameter of a kernel is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,12 +116,22 @@ impl Kernel {
         arguments.len() == self.parameters.len() && parameters.zip(arguments).all(|(is, argument)| argument.is(is))
     }
 
-    /// Launches the kernel with so many blocks, whose threads run in this order: what it wrote to each output.
+    /// Launches the kernel with so many blocks, whose threads run in this order.
     ///
     /// # Errors
     ///
     /// The kernel doesn't [take](Self::takes) the arguments; the order isn't one of its threads; the first [`Fault`] of any thread.
-    pub fn launch(&self, blocks: u32, order: &[u32], arguments: &[Argument<'_>]) -> Result<Outputs, LaunchError> {
+    pub fn launch(&self, blocks: u32, order: &[u32], arguments: &[Argument<'_>]) -> Result<Launched, LaunchError> {
+        self.launch_on(&Grid::new(blocks, order, self.shared_bytes), arguments)
+    }
+
+    /// Launches the kernel on a grid, which may leave out a barrier.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::launch`].
+    pub fn launch_on(&self, grid: &Grid<'_>, arguments: &[Argument<'_>]) -> Result<Launched, LaunchError> {
+        let order = grid.order;
         let mut sorted = order.to_vec();
         sorted.sort_unstable();
         if !sorted.into_iter().eq(0..self.threads) {
@@ -118,7 +140,10 @@ impl Kernel {
         if !self.takes(arguments) {
             return Err(LaunchError::Arguments { got: arguments.len() });
         }
-        let grid = Grid::new(blocks, order, self.shared_bytes);
-        launch(|host| (self.run)(host, &grid, arguments).unwrap_or_default()).map_err(LaunchError::Fault)
+        let launched = launch(|host| {
+            let outputs = (self.run)(host, grid, arguments).unwrap_or_default();
+            Launched { outputs, barriers: host.barriers(), left_out: host.left_out() }
+        });
+        launched.map_err(LaunchError::Fault)
     }
 }

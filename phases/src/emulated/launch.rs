@@ -1,5 +1,6 @@
 //! Launches: grids of blocks, and the memory that they access.
 
+use core::panic::Location;
 use std::sync::Arc;
 use std::vec::Vec;
 
@@ -22,12 +23,21 @@ pub struct Grid<'a> {
     pub shared_bytes: u32,
     /// What a read of shared memory gives before any thread wrote there.
     pub unwritten: Unwritten,
+    /// The number of a barrier that each block leaves out, counted from 0. It is the one that ends the phase of this number, of
+    /// [`Block::phase`](crate::Block::phase) or within a scan. A barrier whose absence causes no fault isn't needed.
+    pub without_barrier: Option<u32>,
 }
 
 impl<'a> Grid<'a> {
     /// A grid whose kernels write all that they read.
     pub fn new(blocks: u32, order: &'a [u32], shared_bytes: u32) -> Self {
-        Self { blocks, order, shared_bytes, unwritten: Unwritten::Fault }
+        Self { blocks, order, shared_bytes, unwritten: Unwritten::Fault, without_barrier: None }
+    }
+
+    /// The same grid without a barrier: see [`Self::without_barrier`](field@Self::without_barrier).
+    #[must_use]
+    pub fn without_barrier(self, number: u32) -> Self {
+        Self { without_barrier: Some(number), ..self }
     }
 }
 
@@ -45,7 +55,7 @@ pub struct Host(Watch);
 ///     let (bytes, doubled) = (host.input("bytes", &[1, 2, 3, 4]), host.output::<u32>("doubled", 4));
 ///     host.run::<()>(&Grid::new(2, &[1, 0], 0), |block| {
 ///         let first = block.index() * block.threads();
-///         block.last_phase(|thread| {
+///         block.run(|thread| {
 ///             let i = first + thread.id;
 ///             (&doubled).store(i, 2 * u32::from(bytes.load_u8(i)));
 ///         });
@@ -101,8 +111,18 @@ impl Host {
                 return;
             }
             let shared = CheckedShared::new(grid.shared_bytes, grid.unwritten, &self.0);
-            kernel(&mut EmulatedBlock::new(index, grid.order, shared, &self.0));
+            kernel(&mut EmulatedBlock::new(index, grid, shared, &self.0));
         }
+    }
+
+    /// How many barriers all blocks together have come to so far.
+    pub fn barriers(&self) -> u32 {
+        self.0.barriers()
+    }
+
+    /// Where the barrier stands that blocks have left out.
+    pub fn left_out(&self) -> Option<&'static Location<'static>> {
+        self.0.left_out()
     }
 }
 
@@ -119,7 +139,7 @@ pub fn run_block<R: Default>(
 ) -> Result<(), Fault> {
     let mut kernel = Some(kernel);
     launch(|host| {
-        host.run(&Grid { blocks: 1, order, shared_bytes, unwritten }, |block| {
+        host.run(&Grid { unwritten, ..Grid::new(1, order, shared_bytes) }, |block| {
             if let Some(kernel) = kernel.take() {
                 kernel(block);
             }

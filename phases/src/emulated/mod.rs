@@ -11,12 +11,11 @@ mod observer;
 pub mod parameter;
 mod shared;
 mod watch;
-pub mod words;
 
 pub use block::EmulatedBlock;
-pub use fault::{Access, Fault, Kind, Memory};
+pub use fault::{Access, Fault, Kind, MOST_ACCESSES, Memory};
 pub use global::{Bytes, Stored};
-pub use kernel::{Argument, Kernel, LaunchError, Outputs, Parameter, Written};
+pub use kernel::{Argument, Kernel, LaunchError, Launched, Outputs, Parameter, Written};
 pub use launch::{Grid, Host, Values, launch, launch_observed, run_block};
 pub use observer::Observer;
 pub use shared::{CheckedShared, Unwritten};

@@ -35,7 +35,7 @@ struct Byte {
 struct Last {
     phase: u32,
     thread: u32,
-    place: &'static Location<'static>,
+    location: &'static Location<'static>,
 }
 
 impl Last {
@@ -97,18 +97,18 @@ impl<'h> CheckedShared<'h> {
     }
 
     /// Sixteen bytes are moved as one.
-    fn check_sixteen(&self, at: u32, kind: Kind, place: &'static Location<'static>) {
+    fn check_sixteen(&self, at: u32, kind: Kind, location: &'static Location<'static>) {
         if !at.is_multiple_of(16) {
-            let access = self.watch.access(kind, place);
+            let access = self.watch.access(kind, location);
             self.watch.note(Fault::Misaligned { memory: Memory::Shared, at, bytes: 16, access });
         }
     }
 
     /// The `count` bytes at `at`.
     #[inline]
-    pub(super) fn load(&self, at: u32, count: u32, place: &'static Location<'static>) -> u64 {
-        let access = || self.watch.access(Kind::Read, place);
-        let now = self.now(place);
+    pub(super) fn load(&self, at: u32, count: u32, location: &'static Location<'static>) -> u64 {
+        let access = || self.watch.access(Kind::Read, location);
+        let now = self.now(location);
         let mut value = 0;
         let touch = |at, i, byte: &mut Byte| {
             let read = match (byte.written, self.unwritten) {
@@ -138,10 +138,10 @@ impl<'h> CheckedShared<'h> {
 
     /// Writes the `count` bytes at `at`.
     #[inline]
-    pub(super) fn store(&self, at: u32, count: u32, value: u64, place: &'static Location<'static>) {
-        let access = || self.watch.access(Kind::Write, place);
+    pub(super) fn store(&self, at: u32, count: u32, value: u64, location: &'static Location<'static>) {
+        let access = || self.watch.access(Kind::Write, location);
         self.watch.show(access, Memory::Shared, (at, count), value);
-        let now = self.now(place);
+        let now = self.now(location);
         let touch = |at, i, byte: &mut Byte| {
             let accesses = [(byte.written, Kind::Write), (byte.read, Kind::Read), (byte.read_too, Kind::Read)];
             for (last, kind) in accesses {
@@ -158,13 +158,13 @@ impl<'h> CheckedShared<'h> {
 
     /// An access of the thread that runs, as it is kept.
     #[inline]
-    fn now(&self, place: &'static Location<'static>) -> Last {
-        Last { phase: self.watch.phase(), thread: self.watch.thread(), place }
+    fn now(&self, location: &'static Location<'static>) -> Last {
+        Last { phase: self.watch.phase(), thread: self.watch.thread(), location }
     }
 
     /// Two threads access a byte in the same phase.
-    fn race(&self, byte: u32, (Last { thread, place, .. }, kind): (Last, Kind), later: Access) {
-        self.watch.note(Fault::Race { byte, earlier: Access { kind, thread, place, ..later }, later });
+    fn race(&self, byte: u32, (Last { thread, location, .. }, kind): (Last, Kind), later: Access) {
+        self.watch.note(Fault::Race { byte, earlier: Access { kind, thread, location, ..later }, later });
     }
 }
 
@@ -217,21 +217,29 @@ impl SharedMemory for CheckedShared<'_> {
         self.store(at, 8, value, Location::caller());
     }
 
+    #[track_caller]
+    fn check_index(&self, i: u32, elements: u32) {
+        if i >= elements {
+            let access = self.watch.access(Kind::Read, Location::caller());
+            self.watch.end(Fault::Outside { memory: Memory::Array, at: i, end: elements as usize, access });
+        }
+    }
+
     #[inline]
     #[track_caller]
     fn load_sixteen(&self, at: u32) -> [u32; 4] {
-        let place = Location::caller();
-        self.check_sixteen(at, Kind::Read, place);
-        [0, 4, 8, 12].map(|further| self.load(at.saturating_add(further), 4, place) as u32)
+        let location = Location::caller();
+        self.check_sixteen(at, Kind::Read, location);
+        [0, 4, 8, 12].map(|further| self.load(at.saturating_add(further), 4, location) as u32)
     }
 
     #[inline]
     #[track_caller]
     fn store_sixteen(&self, at: u32, words: [u32; 4]) {
-        let place = Location::caller();
-        self.check_sixteen(at, Kind::Write, place);
+        let location = Location::caller();
+        self.check_sixteen(at, Kind::Write, location);
         for (further, word) in (0..).step_by(4).zip(words) {
-            self.store(at.saturating_add(further), 4, word.into(), place);
+            self.store(at.saturating_add(further), 4, word.into(), location);
         }
     }
 

@@ -27,7 +27,7 @@ pub use global::{Bytes, Elements};
 pub use shared::GpuShared;
 
 /// A kernel can't report a panic, so it stops the launch. A kernel that can't panic has nothing of this in its PTX.
-#[cfg(not(feature = "rust-cuda"))]
+#[cfg(feature = "panic-handler")]
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
     // SAFETY: ends the kernel with an error.
@@ -56,10 +56,12 @@ impl<R: Default> GpuBlock<R> {
 
 impl<R> GpuBlock<R> {
     #[inline(always)]
-    fn run<T>(&mut self, body: impl Fn(Thread<'_, R, GpuShared>) -> T) -> T {
+    fn each<T>(&mut self, body: impl Fn(Thread<'_, R, GpuShared>) -> T) -> T {
         body(Thread { id: instructions::thread_index(), registers: &mut self.registers, shared: &self.shared })
     }
 }
+
+impl<R> crate::block::sealed::Sealed for GpuBlock<R> {}
 
 impl<R> Block<R> for GpuBlock<R> {
     type Shared = GpuShared;
@@ -76,7 +78,7 @@ impl<R> Block<R> for GpuBlock<R> {
 
     #[inline(always)]
     fn phase(&mut self, body: impl Fn(Thread<'_, R, GpuShared>) + Sync) {
-        self.run(body);
+        self.each(body);
         instructions::barrier();
     }
 
@@ -87,7 +89,7 @@ impl<R> Block<R> for GpuBlock<R> {
         count: impl Fn(Thread<'_, R, GpuShared>) -> u32 + Sync,
         keep: impl Fn(&mut R, u32) + Sync,
     ) {
-        let count = self.run(count);
+        let count = self.each(count);
         keep(&mut self.registers, scan::exclusive(&self.place, &self.shared, scratch, count));
     }
 
@@ -97,9 +99,9 @@ impl<R> Block<R> for GpuBlock<R> {
         count: impl Fn(Thread<'_, R, GpuShared>) -> u32 + Sync,
         then: impl Fn(Thread<'_, R, GpuShared>, u32) + Sync,
     ) {
-        let count = self.run(count);
+        let count = self.each(count);
         let before = scan::inclusive_in_warp(count) - count;
-        self.run(|thread| then(thread, before));
+        self.each(|thread| then(thread, before));
     }
 
     #[inline(always)]
@@ -108,18 +110,13 @@ impl<R> Block<R> for GpuBlock<R> {
         numbers: impl Fn(Thread<'_, R, GpuShared>) -> (Float, Float) + Sync,
         then: impl Fn(Thread<'_, R, GpuShared>, Float) + Sync,
     ) {
-        let numbers = self.run(numbers);
+        let numbers = self.each(numbers);
         let sum = scan::two_trees(&self.place, numbers);
-        self.run(|thread| then(thread, sum));
+        self.each(|thread| then(thread, sum));
     }
 
     #[inline(always)]
-    fn begin_phase(&mut self, body: impl Fn(Thread<'_, R, GpuShared>) + Sync) {
-        self.run(body);
-    }
-
-    #[inline(always)]
-    fn last_phase(&mut self, body: impl Fn(Thread<'_, R, GpuShared>) + Sync) {
-        self.run(body);
+    fn run(&mut self, body: impl Fn(Thread<'_, R, GpuShared>) + Sync) {
+        self.each(body);
     }
 }

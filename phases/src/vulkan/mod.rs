@@ -79,7 +79,7 @@ impl<'a, R, const N: u32, const WORDS: usize> VulkanBlock<'a, R, N, WORDS> {
 impl<R, const N: u32, const WORDS: usize> VulkanBlock<'_, R, N, WORDS> {
     /// Runs a body on both threads.
     #[inline(always)]
-    fn run<T>(&mut self, body: impl Fn(Thread<'_, R, VulkanShared<WORDS>>) -> T) -> (T, T) {
+    fn each<T>(&mut self, body: impl Fn(Thread<'_, R, VulkanShared<WORDS>>) -> T) -> (T, T) {
         let first = body(Thread { id: self.id, registers: &mut *self.first, shared: &self.shared });
         let id = self.id + N;
         (first, body(Thread { id, registers: &mut *self.second, shared: &self.shared }))
@@ -89,7 +89,7 @@ impl<R, const N: u32, const WORDS: usize> VulkanBlock<'_, R, N, WORDS> {
 impl<R, const N: u32, const WORDS: usize> VulkanBlock<'_, R, N, WORDS> {
     /// The same, each with a value of its own.
     #[inline(always)]
-    fn run_with<T>(&mut self, (first, second): (T, T), body: impl Fn(Thread<'_, R, VulkanShared<WORDS>>, T)) {
+    fn each_with<T>(&mut self, (first, second): (T, T), body: impl Fn(Thread<'_, R, VulkanShared<WORDS>>, T)) {
         body(Thread { id: self.id, registers: &mut *self.first, shared: &self.shared }, first);
         let id = self.id + N;
         body(Thread { id, registers: &mut *self.second, shared: &self.shared }, second);
@@ -101,6 +101,8 @@ impl<R, const N: u32, const WORDS: usize> VulkanBlock<'_, R, N, WORDS> {
 fn barrier() {
     workgroup_memory_barrier_with_group_sync();
 }
+
+impl<R, const N: u32, const WORDS: usize> crate::block::sealed::Sealed for VulkanBlock<'_, R, N, WORDS> {}
 
 impl<R, const N: u32, const WORDS: usize> Block<R> for VulkanBlock<'_, R, N, WORDS> {
     type Shared = VulkanShared<WORDS>;
@@ -117,7 +119,7 @@ impl<R, const N: u32, const WORDS: usize> Block<R> for VulkanBlock<'_, R, N, WOR
 
     #[inline(always)]
     fn phase(&mut self, body: impl Fn(Thread<'_, R, VulkanShared<WORDS>>) + Sync) {
-        self.run(body);
+        self.each(body);
         barrier();
     }
 
@@ -129,7 +131,7 @@ impl<R, const N: u32, const WORDS: usize> Block<R> for VulkanBlock<'_, R, N, WOR
         count: impl Fn(Thread<'_, R, VulkanShared<WORDS>>) -> u32 + Sync,
         keep: impl Fn(&mut R, u32) + Sync,
     ) {
-        let counts = self.run(count);
+        let counts = self.each(count);
         let (first, second) = self.counts.exclusive::<N>(self.id, counts);
         keep(self.first, first);
         keep(self.second, second);
@@ -141,9 +143,9 @@ impl<R, const N: u32, const WORDS: usize> Block<R> for VulkanBlock<'_, R, N, WOR
         count: impl Fn(Thread<'_, R, VulkanShared<WORDS>>) -> u32 + Sync,
         then: impl Fn(Thread<'_, R, VulkanShared<WORDS>>, u32) + Sync,
     ) {
-        let counts = self.run(count);
+        let counts = self.each(count);
         let (first, second) = self.counts.exclusive_in_warp::<N>(self.id, counts);
-        self.run_with((first, second), then);
+        self.each_with((first, second), then);
     }
 
     #[inline(always)]
@@ -152,18 +154,13 @@ impl<R, const N: u32, const WORDS: usize> Block<R> for VulkanBlock<'_, R, N, WOR
         numbers: impl Fn(Thread<'_, R, VulkanShared<WORDS>>) -> (Float, Float) + Sync,
         then: impl Fn(Thread<'_, R, VulkanShared<WORDS>>, Float) + Sync,
     ) {
-        let numbers = self.run(numbers);
+        let numbers = self.each(numbers);
         let sums = self.counts.two_trees::<N>(self.id, numbers);
-        self.run_with(sums, then);
+        self.each_with(sums, then);
     }
 
     #[inline(always)]
-    fn begin_phase(&mut self, body: impl Fn(Thread<'_, R, VulkanShared<WORDS>>) + Sync) {
-        self.run(body);
-    }
-
-    #[inline(always)]
-    fn last_phase(&mut self, body: impl Fn(Thread<'_, R, VulkanShared<WORDS>>) + Sync) {
-        self.run(body);
+    fn run(&mut self, body: impl Fn(Thread<'_, R, VulkanShared<WORDS>>) + Sync) {
+        self.each(body);
     }
 }

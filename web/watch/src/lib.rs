@@ -17,7 +17,7 @@ use phases::emulated::{Fault, Grid, launch_observed};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use example::Example;
-use faulty::{Without, without_shift};
+use faulty::without_shift;
 use log::Log;
 
 /// How a chunk is decoded.
@@ -28,7 +28,7 @@ pub struct How {
     pub chunk: u32,
     /// Whether the threads run from the last to the first.
     pub falling: bool,
-    /// The phase whose end is left out, 0 or 2; any other number for none.
+    /// The barrier that is left out, 0 or 2; any other number for none.
     pub without: u32,
     /// Whether staging begins at the same address for every chunk.
     pub unshifted: bool,
@@ -61,16 +61,12 @@ pub fn run(how: &How) -> Result<(), Fault> {
     launch_observed(Arc::new(Log::begin()), |host| {
         let outputs = host.output("outputs", tensors.sign_mantissa.len());
         let unit = tensors.unit(host, &outputs);
-        let grid = Grid::new(example::CHUNKS, &order, shared_bytes(tensors.largest_chunk));
+        let grid = Grid::new(example::CHUNKS, &order, shared_bytes(tensors.largest_chunk)).without_barrier(how.without);
         let is_chosen = |chunk| chunk == how.chunk;
         if how.unshifted {
-            host.run_some(&grid, is_chosen, |block| {
-                without_shift(&mut Without::new(block, how.without), &unit, example::CHUNKS)
-            });
+            host.run_some(&grid, is_chosen, |block| without_shift(block, &unit, example::CHUNKS));
         } else {
-            host.run_some(&grid, is_chosen, |block| {
-                decode_chunk(&mut Without::new(block, how.without), &unit, example::CHUNKS)
-            });
+            host.run_some(&grid, is_chosen, |block| decode_chunk(block, &unit, example::CHUNKS));
         }
     })
 }

@@ -54,10 +54,10 @@ impl Log {
 impl Observer for Log {
     fn access(&self, access: &Access, memory: Memory, at: u32, bytes: u32, value: u64) {
         let memory = match memory {
-            Memory::Shared => "shared",
+            Memory::Shared | Memory::Array => "shared",
             Memory::Input(name) | Memory::Output(name) => name,
         };
-        let file = access.place.file();
+        let file = access.location.file();
         list().push(Event::Access {
             thread: access.thread,
             phase: access.phase,
@@ -68,7 +68,7 @@ impl Observer for Log {
             value: format!("{value:0digits$x}", digits = 2 * bytes as usize),
             // Its name: all are of different names.
             file: file.rsplit(['/', '\\']).next().unwrap_or(file),
-            line: access.place.line(),
+            line: access.location.line(),
         });
     }
 

@@ -8,6 +8,7 @@ mod kernel;
 
 mod arithmetic;
 mod bits;
+mod clang;
 mod copies;
 mod data;
 mod faults;

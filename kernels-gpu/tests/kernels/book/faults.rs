@@ -11,72 +11,13 @@ use df11_kernels::window::Window;
 use df11_kernels::{decode, steps};
 use df11_tests::strategies::Case;
 use phases::emulated::{Bytes, CheckedShared, EmulatedBlock, Fault, Grid, Stored, launch};
-use phases::{Block, Float, SharedMemory, Thread};
+use phases::{Block, SharedMemory, Thread};
 
 use crate::book::{file, states};
 use crate::order::Order;
 
-/// A block whose phase of this number, counted without scans, has no barrier at its end.
-struct WithoutBarrier<'b, B> {
-    block: &'b mut B,
-    phase: u32,
-}
-
-impl<R, B: Block<R>> Block<R> for WithoutBarrier<'_, B> {
-    type Shared = B::Shared;
-
-    fn index(&self) -> u32 {
-        self.block.index()
-    }
-
-    fn threads(&self) -> u32 {
-        self.block.threads()
-    }
-
-    fn phase(&mut self, body: impl Fn(Thread<'_, R, Self::Shared>) + Sync) {
-        match self.phase {
-            0 => self.block.begin_phase(body),
-            _ => self.block.phase(body),
-        }
-        self.phase = self.phase.wrapping_sub(1);
-    }
-
-    fn scan(
-        &mut self,
-        scratch: u32,
-        count: impl Fn(Thread<'_, R, Self::Shared>) -> u32 + Sync,
-        keep: impl Fn(&mut R, u32) + Sync,
-    ) {
-        self.block.scan(scratch, count, keep);
-    }
-
-    fn scan_warp(
-        &mut self,
-        count: impl Fn(Thread<'_, R, Self::Shared>) -> u32 + Sync,
-        then: impl Fn(Thread<'_, R, Self::Shared>, u32) + Sync,
-    ) {
-        self.block.scan_warp(count, then);
-    }
-
-    fn add_two(
-        &mut self,
-        numbers: impl Fn(Thread<'_, R, Self::Shared>) -> (Float, Float) + Sync,
-        then: impl Fn(Thread<'_, R, Self::Shared>, Float) + Sync,
-    ) {
-        self.block.add_two(numbers, then);
-    }
-
-    fn begin_phase(&mut self, body: impl Fn(Thread<'_, R, Self::Shared>) + Sync) {
-        self.block.begin_phase(body);
-    }
-
-    fn last_phase(&mut self, body: impl Fn(Thread<'_, R, Self::Shared>) + Sync) {
-        self.block.last_phase(body);
-    }
-}
-
 /// The file that the book's experiments decode.
-fn deep_code() -> Case {
+pub fn deep_code() -> Case {
     let vectors = df11_tests::data::vectors().unwrap();
     let first = vectors.into_iter().next().unwrap();
     assert_eq!(first.name, "deep_code");
@@ -84,9 +25,10 @@ fn deep_code() -> Case {
     Case { geometry: Geometry::OFFICIAL, code, weights: first.weights, encoded: first.encoded }
 }
 
-/// The fault of a kernel in one block of it, with the threads in rising order.
+/// The fault of a kernel in one block of it, with the threads in rising order, and without a barrier.
 fn fault<R: Default>(
     chunk: u32,
+    without_barrier: Option<u32>,
     kernel: impl Fn(&mut EmulatedBlock<'_, R>, &Unit<Bytes<'_>, &Stored<'_, u16>>, u32),
 ) -> Fault {
     let case = deep_code();
@@ -95,7 +37,7 @@ fn fault<R: Default>(
     let run = launch(|host| {
         let outputs = host.output("outputs", tensors.sign_mantissa.len());
         let unit = tensors.unit(host, &outputs);
-        let grid = Grid::new(chunks, &order, shared_bytes(tensors.largest_chunk));
+        let grid = Grid { without_barrier, ..Grid::new(chunks, &order, shared_bytes(tensors.largest_chunk)) };
         host.run_some(&grid, |index| index == chunk, |block| kernel(block, &unit, chunks));
     });
     run.unwrap_err()
@@ -130,13 +72,11 @@ fn blocks() {
     assert_eq!((first, is_full(chunks - 1), chunks), (24, false, 26));
 }
 
-/// Chapter 3: `begin_phase` where `decode_chunk` has `phase`.
+/// Chapter 3: `run` where `decode_chunk` has `phase`.
 #[test]
 fn without_barriers() {
-    let found = [1, 0].map(|phase| {
-        fault::<decode::Registers>(25, |block, unit, chunks| {
-            decode::decode_chunk(&mut WithoutBarrier { block, phase }, unit, chunks);
-        })
+    let found = [2, 0].map(|barrier| {
+        fault::<decode::Registers>(25, Some(barrier), |block, unit, chunks| decode::decode_chunk(block, unit, chunks))
     });
     let threads = found.map(|fault| {
         printed("phases", &fault);
@@ -196,7 +136,7 @@ fn decode_once(
             stage(&thread, start + place);
         }
     });
-    block.last_phase(|thread| copy_out(unit, elements, start, &thread, threads));
+    block.run(|thread| copy_out(unit, elements, start, &thread, threads));
 }
 
 fn stage(thread: &Thread<'_, Registers, CheckedShared<'_>>, at: u32) {
@@ -206,7 +146,7 @@ fn stage(thread: &Thread<'_, Registers, CheckedShared<'_>>, at: u32) {
 /// Chapter 5: staging from the same place, whatever the first element is.
 #[test]
 fn from_the_same_place() {
-    let fault = fault(24, |block, unit, chunks| decode_once(block, unit, chunks, |_| staging(0), stage));
+    let fault = fault(24, None, |block, unit, chunks| decode_once(block, unit, chunks, |_| staging(0), stage));
     printed("packing", &fault);
     let Fault::Misaligned { access, .. } = fault else { panic!("{fault}") };
     states("packing", &format!("it stages in phase {}, and copies out in phase {}.", access.phase - 1, access.phase));
@@ -215,7 +155,7 @@ fn from_the_same_place() {
 /// Chapter 5: the first four bytes at once, whoever has the bytes before them.
 #[test]
 fn a_word_of_two_owners() {
-    let found = fault(24, |block, unit, chunks| {
+    let found = fault(24, None, |block, unit, chunks| {
         decode_once(block, unit, chunks, staging, |thread, at| match thread.id {
             // All bytes of the word, of which the thread may have only the last.
             1 => thread.shared.store_u32(at & !3, 0),
@@ -235,7 +175,7 @@ fn a_word_of_two_owners() {
             earlier.phase,
             earlier.block,
             earlier.thread,
-            earlier.place.to_string().replace('\\', "/"),
+            earlier.location.to_string().replace('\\', "/"),
             later.thread,
             line + 1,
             text.find(store).unwrap() + 1

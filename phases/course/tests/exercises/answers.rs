@@ -24,7 +24,7 @@ fn two_scans(block: &mut impl Block<u32>, numbers: impl Input, out: impl Output<
     block.scan(0, |thread| numbers.load_u32(4 * thread.id), |register, sum| *register = sum);
     block.phase(|_| ());
     block.scan(0, |thread| *thread.registers, |register, sum| *register = sum);
-    block.last_phase(|thread| out.store(thread.id, *thread.registers));
+    block.run(|thread| out.store(thread.id, *thread.registers));
 }
 
 /// The first 512 bytes are the numbers', so the scan's scratch begins behind them.
@@ -39,7 +39,7 @@ fn scratch(block: &mut impl Block<u32>, numbers: impl Input, out: impl Output<u3
         },
         |before, sum| *before = sum,
     );
-    block.last_phase(|thread| out.store(thread.id, *thread.registers));
+    block.run(|thread| out.store(thread.id, *thread.registers));
 }
 
 /// The thread's own number is in its registers from the first phase on.
@@ -53,7 +53,7 @@ fn inclusive(block: &mut impl Block<u32>, numbers: impl Input, out: impl Output<
         },
         |register, sum| *register += sum,
     );
-    block.last_phase(|thread| out.store(thread.id, *thread.registers));
+    block.run(|thread| out.store(thread.id, *thread.registers));
 }
 
 /// Six bytes of each thread: no access is wider than what is the thread's own.
@@ -64,7 +64,7 @@ fn neighbours(block: &mut impl Block<()>, strings: impl Input, out: impl Output<
             thread.shared.store_u16(6 * thread.id + 2 * i, strings.load_u16(8 * thread.id + 2 * i));
         }
     });
-    block.last_phase(|thread| {
+    block.run(|thread| {
         let mut word = thread.id;
         while word < words {
             out.store(word, thread.shared.load_u32(4 * word));

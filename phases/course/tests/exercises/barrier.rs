@@ -7,7 +7,7 @@ use phases_check::{input, output};
 
 fn kernel(block: &mut impl Block<()>, numbers: impl Input, out: impl Output<u32>) {
     let last = block.threads() - 1;
-    block.last_phase(|thread| {
+    block.run(|thread| {
         thread.shared.store_u32(4 * thread.id, numbers.load_u32(4 * thread.id));
         out.store(thread.id, thread.shared.load_u32(4 * (last - thread.id)));
     });

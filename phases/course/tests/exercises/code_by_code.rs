@@ -31,14 +31,14 @@ fn kernel(block: &mut impl Block<u32>, codes: impl Input, out: impl Output<u8>, 
         },
         |place, before| *place = before,
     );
-    block.begin_phase(|thread| {
+    block.run(|thread| {
         let mut place = *thread.registers;
         walk(codes.load_u32(4 * thread.id), |symbol| {
             thread.shared.store_u8(STAGING + place, symbol);
             place += 1;
         });
     });
-    block.last_phase(|thread| {
+    block.run(|thread| {
         let mut i = thread.id;
         while i < symbols {
             out.store(i, thread.shared.load_u8(STAGING + i));

@@ -7,7 +7,7 @@ use phases_check::{input, output};
 
 fn kernel(block: &mut impl Block<u32>, numbers: impl Input, out: impl Output<u32>) {
     block.scan(0, |thread| numbers.load_u32(4 * thread.id), |register, sum| *register = sum);
-    block.last_phase(|thread| out.store(thread.id, *thread.registers));
+    block.run(|thread| out.store(thread.id, *thread.registers));
 }
 
 phases::kernel! {

@@ -13,7 +13,7 @@ fn kernel(block: &mut impl Block<()>, strings: impl Input, out: impl Output<u32>
             thread.shared.store_u16(6 * thread.id + 2 * i, strings.load_u16(8 * thread.id + 2 * i));
         }
     });
-    block.last_phase(|thread| {
+    block.run(|thread| {
         let mut word = thread.id;
         while word < words {
             out.store(word, thread.shared.load_u32(4 * word));

@@ -16,7 +16,7 @@ fn kernel(block: &mut impl Block<u32>, numbers: impl Input, out: impl Output<u32
         },
         |before, sum| *before = sum,
     );
-    block.last_phase(|thread| out.store(thread.id, *thread.registers));
+    block.run(|thread| out.store(thread.id, *thread.registers));
 }
 
 phases::kernel! {

@@ -53,11 +53,9 @@ fn decodes() {
     let starts: Vec<u32> = (0..=blocks).map(|block| first_from(window * THREADS as usize * block) as u32).collect();
 
     let table = table();
-    let written = check!(
-        decoded(),
-        blocks as u32,
-        [input(&table), input(&codes), input(&gaps), input(&starts), output(symbols.len())]
-    )
-    .unwrap();
+    let arguments = || [input(&table), input(&codes), input(&gaps), input(&starts), output(symbols.len())];
+    let [a, b, c, d, out] = arguments();
+    let written = check!(decoded(), blocks as u32, [a, b, c, d, out]).unwrap();
+    assert_eq!(phases_check::barriers(&decoded(), blocks as u32, &arguments()).unwrap(), 3);
     assert_eq!(written, [symbols.into_iter().map(u32::from).collect::<Vec<_>>()]);
 }

@@ -1,6 +1,6 @@
 //! Strings packed one behind the other.
 
-use phases_check::{check, input, output};
+use phases_check::{barriers, check, input, output};
 use phases_course::pack::{LONGEST, THREADS, packed};
 
 #[test]
@@ -22,4 +22,5 @@ fn packs() {
     }
     let words = expected.len();
     assert_eq!(check!(packed(), blocks, [input(&lengths), input(&padded), output(words)]).unwrap(), [expected]);
+    assert_eq!(barriers!(packed(), blocks, [input(&lengths), input(&padded), output(words)]).unwrap(), 2);
 }

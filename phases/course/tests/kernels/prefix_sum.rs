@@ -1,6 +1,6 @@
 //! Sums of the numbers before.
 
-use phases_check::{check, input, output};
+use phases_check::{barriers, check, input, output};
 use phases_course::prefix_sum::sums_before;
 
 #[test]
@@ -15,4 +15,6 @@ fn sums() {
         }
     }
     assert_eq!(check!(sums_before(), 2, [input(&numbers), output(256)]).unwrap(), [expected]);
+    // The one inside the scan.
+    assert_eq!(barriers!(sums_before(), 2, [input(&numbers), output(256)]).unwrap(), 1);
 }

@@ -49,7 +49,7 @@ fn several_codes_a_lookup() {
     let loaded = Tensor { bytes: &table, loads: &memory.other };
     run_block::<()>(&[0, 1], units_shared_bytes(11, 0), Unwritten::Fault, |block| {
         block.phase(|thread| steps::load(loaded, 11, &thread, THREADS));
-        block.last_phase(|thread| {
+        block.run(|thread| {
             for index in 0..2048 {
                 assert_eq!(thread.shared.load_u64(STEPS + 8 * index), entry(index as usize));
             }
@@ -134,7 +134,7 @@ fn columns() {
             let (codes, place) = [(11, 0), (10, 11)][thread.id as usize];
             column::stage(*thread.registers, codes, units_staging(11, 0) + place, thread.shared);
         });
-        block.last_phase(|thread| {
+        block.run(|thread| {
             assert_eq!((units_columns(11), units_staging(11, 0)), (18_432, 18_432));
             let staged: Vec<u8> = (0..21).map(|i| thread.shared.load_u8(18_432 + i)).collect();
             let spaced = |bytes: &[u8], by: &str| bytes.chunks(4).map(hex).collect::<Vec<_>>().join(by);

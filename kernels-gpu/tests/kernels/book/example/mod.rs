@@ -160,7 +160,7 @@ fn count(chunk: u32) -> [Counted; 2] {
             },
             |registers, before| registers.place = before,
         );
-        block.last_phase(|thread| result.lock().unwrap().push(thread.registers.clone()));
+        block.run(|thread| result.lock().unwrap().push(thread.registers.clone()));
     })
     .unwrap();
     result.into_inner().unwrap().try_into().ok().unwrap()
@@ -186,7 +186,7 @@ fn decode(chunk: u32, memory: &Memory) -> Vec<u8> {
     let grid = Grid::new(CHUNKS, &[0, 1], shared_bytes(LARGEST_CHUNK));
     let decode = |block: &mut EmulatedBlock<'_, Registers>| {
         decode_chunk(block, &unit, CHUNKS);
-        block.last_phase(|thread| {
+        block.run(|thread| {
             if thread.id == 0 {
                 let bytes = (0..elements.count()).map(|i| thread.shared.load_u8(staging(elements.first) + i));
                 *staged.lock().unwrap() = bytes.collect();

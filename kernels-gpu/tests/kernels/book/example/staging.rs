@@ -189,7 +189,7 @@ fn all_blocks() {
     }
 }
 
-/// The kernel without the barrier after step 3: `begin_phase` where `decode_chunk` has `phase`.
+/// The kernel without the barrier after step 3: `run` where `decode_chunk` has `phase`.
 #[test]
 fn without_a_barrier() {
     let (case, memory) = (case(), Memory::default());
@@ -213,7 +213,7 @@ fn without_a_barrier() {
             },
             |registers, before| registers.1 = before,
         );
-        block.begin_phase(|thread| {
+        block.run(|thread| {
             let mut place = thread.registers.1;
             thread.registers.0.walk(&tables, thread.shared, |exponent| {
                 thread.shared.store_u8(staging(elements.first) + place, exponent);
@@ -221,7 +221,7 @@ fn without_a_barrier() {
                 place < elements.count()
             });
         });
-        block.last_phase(|thread| copy_out(&unit, elements, staging(elements.first), &thread, THREADS));
+        block.run(|thread| copy_out(&unit, elements, staging(elements.first), &thread, THREADS));
     });
     let Err(Fault::Race { byte: 2056, earlier, later }) = fault else { panic!("{fault:?}") };
     assert_eq!((earlier.kind, earlier.thread, later.kind, later.thread), (Kind::Write, 1, Kind::Read, 0));

@@ -31,7 +31,7 @@ fn step_1() {
     assert_eq!((FRONT, WARP_SUMS, ROWS), (0, 512, 640));
     run::<()>(|block| {
         block.phase(|thread| Tables::of(&unit).load(&thread, THREADS));
-        block.last_phase(|thread| {
+        block.run(|thread| {
             let front = |first_byte: u32| thread.shared.load_u16(FRONT + 2 * first_byte);
             // 0x3f at 126, 0x7e at 252, 0x7f at 254: a link's length isn't used.
             assert_eq!([front(0x3f), front(0x7e), front(0x7f), front(0x9f)], [0x027c, 0x0876, 0x01ff, 0x027d]);

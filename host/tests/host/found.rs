@@ -1,0 +1,247 @@
+//! Which files of a directory are a model: one table of directories, and the tensors that are found in them or the error.
+
+use df11_codec::Geometry;
+use df11_host::{ErrorKind, Model};
+use serde_json::json;
+
+use crate::common::*;
+use tensors::{bf16, file, unit, weights};
+
+/// A file of one tensor of this name.
+fn of(tensor: &str) -> Vec<u8> {
+    file(&[bf16(&format!("{tensor}.weight"), &[64, 64], 1)])
+}
+
+/// An index that names these files.
+fn index(files: &[&str]) -> Vec<u8> {
+    let map: serde_json::Map<_, _> = files.iter().map(|&file| (format!("{file}.weight"), json!(file))).collect();
+    json!({ "weight_map": map }).to_string().into()
+}
+
+const MODEL: &str = "model.safetensors";
+const DIFFUSION: &str = "diffusion_pytorch_model.safetensors";
+const INDEX: &str = "model.safetensors.index.json";
+const CLASS: &[u8] = br#"{"_class_name": "UNet2DConditionModel"}"#;
+
+/// Directories: their files, and the tensors of the model without `.weight`.
+fn directories() -> Vec<(Vec<(&'static str, Vec<u8>)>, Vec<&'static str>)> {
+    let (one, two) = ("model-00001-of-00002.safetensors", "model-00002-of-00002.safetensors");
+    let diffusion_index = "diffusion_pytorch_model.safetensors.index.json";
+    vec![
+        // One file of any name.
+        (vec![(MODEL, of("a"))], vec!["a"]),
+        (vec![("模型.safetensors", of("a"))], vec!["a"]),
+        (vec![("model-00001-of-00001.safetensors", of("a"))], vec!["a"]),
+        (vec![("pride-of-00002.safetensors", of("a"))], vec!["a"]),
+        // The usual name beside others, and beside what is no safetensors file.
+        (vec![(MODEL, of("a")), ("consolidated.safetensors", b"broken".to_vec())], vec!["a"]),
+        (vec![(DIFFUSION, of("a")), ("diffusion_pytorch_model.fp16.safetensors", of("b"))], vec!["a"]),
+        (vec![(MODEL, of("a")), ("._x.safetensors", b"hidden".to_vec()), (".cache/y.safetensors", of("b"))], vec!["a"]),
+        // The index of several, with names written in several ways.
+        (vec![(INDEX, index(&[one, two])), (one, of("a")), (two, of("b"))], vec!["a", "b"]),
+        (
+            vec![
+                (INDEX, index(&["./x//1.safetensors", "y/./2.safetensors"])),
+                ("x/1.safetensors", of("a")),
+                ("y/2.safetensors", of("b")),
+            ],
+            vec!["a", "b"],
+        ),
+        (
+            vec![
+                (INDEX, br#"{"metadata":{"loss":NaN},"weight_map":{"a":"x.safetensors"}}"#.to_vec()),
+                ("x.safetensors", of("a")),
+            ],
+            vec!["a"],
+        ),
+        // The index counts beside the usual file, unless it is left from shards that are gone.
+        (vec![(INDEX, index(&[one])), (one, of("a")), (MODEL, of("old"))], vec!["a"]),
+        (vec![(INDEX, index(&[one])), (MODEL, of("a"))], vec!["a"]),
+        (vec![(INDEX, b"Entry not found".to_vec()), (MODEL, of("a"))], vec!["a"]),
+        // The index of a variant doesn't count beside the usual file; alone it does.
+        (
+            vec![
+                ("model.safetensors.index.bf16.json", index(&["x.safetensors"])),
+                ("x.safetensors", of("b")),
+                (MODEL, of("a")),
+            ],
+            vec!["a"],
+        ),
+        (vec![("model.safetensors.index.bf16.json", index(&["x.safetensors"])), ("x.safetensors", of("a"))], vec!["a"]),
+        (
+            vec![(INDEX, index(&[one])), ("model.fp16.safetensors.index.json", index(&["gone"])), (one, of("a"))],
+            vec!["a"],
+        ),
+        // Files of both libraries: the configuration says whose the model is.
+        (vec![("config.json", CLASS.to_vec()), (MODEL, of("b")), (DIFFUSION, of("a"))], vec!["a"]),
+        (vec![(MODEL, of("a")), (DIFFUSION, of("b"))], vec!["a"]),
+        (
+            vec![
+                ("config.json", CLASS.to_vec()),
+                (INDEX, index(&["x.safetensors"])),
+                ("x.safetensors", of("b")),
+                (diffusion_index, index(&["y.safetensors"])),
+                ("y.safetensors", of("a")),
+            ],
+            vec!["a"],
+        ),
+        (vec![(MODEL, of("a")), (diffusion_index, index(&["y.safetensors"])), ("y.safetensors", of("b"))], vec!["a"]),
+        // A plain model with the configuration of the compressed one that it was loaded from.
+        (vec![(MODEL, of("a")), ("config.json", config(&json!({ "a": [] })))], vec!["a"]),
+        // A directory with the name of weights is none.
+        (vec![("x.safetensors/notes.txt", Vec::new()), (MODEL, of("a"))], vec!["a"]),
+        // Compressed: all files, though an index lies there.
+        (
+            vec![
+                ("1.safetensors", compressed("a")),
+                ("2.safetensors", of("b")),
+                ("config.json", llama(&json!({ "a": [] }))),
+                (INDEX, index(&["gone"])),
+            ],
+            vec!["a", "b"],
+        ),
+        // A model with the index of a pipeline beside it.
+        (
+            vec![
+                (MODEL, of("a")),
+                ("config.json", b"{}".to_vec()),
+                ("model_index.json", br#"{"x": ["y", "z"]}"#.to_vec()),
+            ],
+            vec!["a"],
+        ),
+    ]
+}
+
+/// The file of a unit of 64×64 weights.
+fn compressed(path: &str) -> Vec<u8> {
+    file(&unit(path, &[&weights(4096, 1)]))
+}
+
+fn config(patterns: &serde_json::Value) -> Vec<u8> {
+    json!({ "dfloat11_config": dfloat11_config(Geometry::OFFICIAL, patterns) }).to_string().into()
+}
+
+/// One that implies the shape of `lm_head`, and leaves that of `a` to a manifest or an original.
+fn llama(patterns: &serde_json::Value) -> Vec<u8> {
+    let mut json: serde_json::Value = serde_json::from_slice(&config(patterns)).unwrap();
+    json["model_type"] = "llama".into();
+    json.to_string().into()
+}
+
+#[test]
+fn directories_of_every_kind() {
+    for (files, expected) in directories() {
+        let place = Place::new();
+        let names: Vec<&str> = files.iter().map(|(name, _)| *name).collect();
+        for (name, bytes) in &files {
+            place.write(&format!("m/{name}"), bytes);
+        }
+        let shapes = [("a.weight".to_owned(), vec![64, 64])].into();
+        let known = options(|options: &mut df11_host::OpenOptions| options.shapes = shapes);
+        let model = Model::open_with(place.path("m"), &known).unwrap_or_else(|error| panic!("{names:?}: {error}"));
+        let mut found = model.names();
+        found.sort_unstable();
+        assert_eq!(found, expected.iter().map(|name| format!("{name}.weight")).collect::<Vec<_>>(), "{names:?}");
+    }
+}
+
+#[test]
+fn what_is_no_model() {
+    use ErrorKind::*;
+    let pickle = b"PK\x03\x04 and more".to_vec();
+    let legacy = br#"{"dfloat11_config":{"version":"0.1.0"}}"#.to_vec();
+    let pipeline = br#"{"_class_name": "FluxPipeline", "vae": ["diffusers", "VAE"]}"#.to_vec();
+    let modular = br#"{"vae": ["diffusers", "VAE", {}]}"#.to_vec();
+    for (files, kind, sentence) in [
+        (vec![("readme.md", Vec::new())], NotAModel, "it has no .safetensors file"),
+        (vec![("a/b/x.safetensors", of("a"))], NotAModel, "but its directory a/b has"),
+        (vec![("model.bin", pickle.clone())], NotAModel, "model.bin is a pickle, a program that nothing here runs"),
+        (vec![("x.pkl", pickle), ("config.json", legacy.clone())], Unsupported, "it is a DFloat11 0.1 model"),
+        (vec![("x.safetensors", compressed("a")), ("config.json", legacy)], Unsupported, "it is a DFloat11 0.1 model"),
+        (vec![("model-00002-of-00004.safetensors", of("a"))], NotAModel, "one of several files; download the others"),
+        (
+            vec![("x.safetensors", of("a")), ("y.safetensors", of("b"))],
+            NotAModel,
+            "it has 2 .safetensors files, and no model.safetensors.index.json says which",
+        ),
+        (
+            vec![("x.safetensors.index.json", index(&["a"])), ("y.safetensors.index.json", index(&["b"]))],
+            NotAModel,
+            "it has 2 indexes",
+        ),
+        (vec![(INDEX, index(&["x.safetensors"]))], NotFound, "x.safetensors: can't open it: No such file"),
+        (
+            vec![(INDEX, index(&["../x.safetensors"])), ("y", Vec::new())],
+            Damaged,
+            "it names the file \"../x.safetensors\", which isn't inside",
+        ),
+        (vec![(INDEX, index(&["/x.safetensors"]))], Damaged, "which isn't inside the model's directory"),
+        (vec![(INDEX, b"{}".to_vec())], Damaged, "its weight_map doesn't map tensors to file names"),
+        (vec![(INDEX, br#"{"weight_map":{"a":1}}"#.to_vec())], Damaged, "its weight_map doesn't map"),
+        (
+            vec![(MODEL, of("b")), ("config.json", config(&json!({ "a": [] })))],
+            Damaged,
+            "the files of its units are missing",
+        ),
+        (
+            vec![(MODEL, of("a")), (".df11-partial/x", Vec::new())],
+            NotAModel,
+            "df11 was stopped while it moved the files there",
+        ),
+        (
+            vec![("model_index.json", pipeline), ("vae/model.safetensors", of("a"))],
+            NotAModel,
+            "it is a diffusers pipeline; open one of its models, such as",
+        ),
+        (
+            vec![("modular_model_index.json", modular), ("vae/model.safetensors", of("a"))],
+            NotAModel,
+            "it is a diffusers pipeline",
+        ),
+    ] {
+        let place = Place::new();
+        for (name, bytes) in &files {
+            place.write(&format!("m/{name}"), bytes);
+        }
+        let error = Model::open(place.path("m")).unwrap_err();
+        assert_eq!(error.kind(), kind, "{error}");
+        assert!(error.to_string().contains(sentence), "{error}\n{sentence}");
+        assert!(error.path().unwrap().starts_with(place.path("m")), "{error}");
+    }
+    let place = Place::new();
+    let error = Model::open(place.path("gone")).unwrap_err();
+    assert_eq!((error.kind(), error.path()), (NotFound, Some(&*place.path("gone"))));
+    let error = Model::open("hf:no/such-model").unwrap_err();
+    assert_eq!(error.kind(), NotFound);
+    assert!(error.to_string().contains("`hf download no/such-model`"), "{error}");
+}
+
+/// Links as in the cache of the hub: files are links to files elsewhere, and a whole directory may be one.
+#[cfg(unix)]
+#[test]
+fn links() {
+    use std::os::unix::fs::symlink;
+    let place = Place::new();
+    place.write("blobs/1", of("a"));
+    place.write("snapshot/config.json", "{}");
+    symlink(place.path("blobs/1"), place.path("snapshot/model.safetensors")).unwrap();
+    symlink(place.path("snapshot"), place.path("link")).unwrap();
+    assert_eq!(Model::open(place.path("link")).unwrap().names(), ["a.weight"]);
+    // What is left of a cache whose files were deleted.
+    place.remove("blobs");
+    let error = Model::open(place.path("link")).unwrap_err();
+    assert_eq!((error.kind(), error.path()), (ErrorKind::NotFound, Some(&*place.path("link/model.safetensors"))));
+}
+
+/// More files than the usual limit on open files.
+#[test]
+fn thousands_of_files() {
+    let place = Place::new();
+    let bytes = |n: usize| file(&[bf16(&format!("{n}.weight"), &[2], 1)]);
+    let names: Vec<String> = (0..3000).map(|n| format!("x{n:04}.safetensors")).collect();
+    names.iter().enumerate().for_each(|(n, name)| drop(place.write(&format!("m/{name}"), bytes(n))));
+    place.write("m/model.safetensors.index.json", index(&names.iter().map(String::as_str).collect::<Vec<_>>()));
+    let model = Model::open(place.path("m")).unwrap();
+    assert_eq!((model.len(), model.file_names()), (3000, names));
+    assert!(model.tensor("2999.weight").unwrap().bytes().unwrap() == bf16("", &[2], 1).bytes);
+}
