@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import ItemsView, Iterator
 from functools import wraps
 from typing import Any
 
@@ -55,7 +54,7 @@ class Df11DiffusersQuantizer(DiffusersQuantizer):  # type: ignore[misc]
         return torch.bfloat16
 
     def check_if_quantized_param(self, model: Any, param_value: torch.Tensor, param_name: str, *_: Any, **__: Any) -> bool:
-        return param_value.dtype == torch.bfloat16 and param_value.dim() >= 2
+        return bool(param_value.dtype == torch.bfloat16 and param_value.dim() >= 2)
 
     def check_quantized_param_shape(self, param_name: str, current_param: torch.Tensor, loaded_param: torch.Tensor) -> bool:
         raise ValueError(f"{param_name} has shape {list(loaded_param.shape)} in the files, and {list(current_param.shape)} in the model")
@@ -63,16 +62,16 @@ class Df11DiffusersQuantizer(DiffusersQuantizer):  # type: ignore[misc]
     def create_quantized_param(self, model: Any, value: torch.Tensor, name: str, device: Any, *_: Any, **__: Any) -> None:
         compressed = compress(value, self.quantization_config.fused)
         weight = (value if compressed is None else compressed).to(device)
-        path, _, attribute = name.rpartition(".")
+        path, attribute = name.rpartition(".")[::2]
         model.get_submodule(path)._parameters[attribute] = torch.nn.Parameter(weight, requires_grad=False)
 
     def _process_model_before_weight_loading(self, model: Any, **_: Any) -> None:
         pass
 
     def _process_model_after_weight_loading(self, model: Any, **_: Any) -> Any:
-        missing = sorted(name for name, tensor in [*model.named_parameters(), *model.named_buffers()] if tensor.is_meta)
-        if missing:
-            raise MissingTensorError(f"the files lack weights that a {type(model).__name__} needs, such as {missing[0]}")
+        lacking = [name for name, tensor in [*model.named_parameters(), *model.named_buffers()] if tensor.is_meta]
+        if lacking:
+            raise MissingTensorError(f"the files lack weights that a {type(model).__name__} needs, such as {lacking[0]}")
         # What save_pretrained writes is the original model.
         model._internal_dict = type(model._internal_dict)(
             {key: value for key, value in model._internal_dict.items() if key not in ("quantization_config", "dfloat11_config")}
@@ -87,19 +86,8 @@ class Df11DiffusersQuantizer(DiffusersQuantizer):  # type: ignore[misc]
 class _Tensors(dict[str, Any]):
     """The tensors of a DF11 model by name, each decoded when diffusers comes to it."""
 
-    def items(self) -> ItemsView[str, torch.Tensor]:
-        return _Decoded(self)
-
-
-class _Decoded(ItemsView[str, torch.Tensor]):
-    def __init__(self, tensors: _Tensors) -> None:
-        super().__init__(tensors)
-        self._tensors = tensors
-
-    def __iter__(self) -> Iterator[tuple[str, torch.Tensor]]:
-        for name in list(self._tensors):
-            value = self._tensors[name]
-            yield name, value[...] if isinstance(value, TensorSlice) else value
+    def items(self) -> Any:
+        return ((name, value[...] if isinstance(value, TensorSlice) else value) for name, value in list(super().items()))
 
 
 def _load_state_dict(inner: Any) -> Any:

@@ -36,7 +36,7 @@ class TorchGpu:
 
     def address(self, tensor: torch.Tensor) -> int:
         """The address of a tensor that is read."""
-        return tensor.data_ptr()
+        return int(tensor.data_ptr())
 
 
 class Decoder:

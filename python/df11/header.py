@@ -64,7 +64,7 @@ class Header:
     @cached_property
     def is_matrix(self) -> bool:
         """Whether the tensor has two dimensions, and its rows are those of the matrix."""
-        return self.shape == (self.rows, self.columns)
+        return bool(self.shape == (self.rows, self.columns))
 
     @cached_property
     def places(self) -> list[slice]:

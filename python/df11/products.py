@@ -10,7 +10,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Optional
 
 import torch
 from torch.autograd import forward_ad
@@ -23,7 +23,7 @@ from df11.payload import decode, decode_into, decodes_rows
 if TYPE_CHECKING:
     from df11.tensor import Df11Tensor
 
-Bias = torch.Tensor | None
+Bias = Optional[torch.Tensor]
 
 FUSED_INPUTS = 4
 """With more inputs the exact way is as fast on a CPU."""
@@ -80,19 +80,19 @@ _PLAIN = (torch.Tensor, torch.nn.Parameter)
 def _is_ours(input: Any, weight: Any) -> bool:
     """Whether the weight is a compressed matrix, and the input an ordinary tensor beside it."""
     payload = getattr(weight, "payload", None)
-    return (
-        payload is not None and not weight.views
-        and weight.header.is_matrix and weight.base == weight.header.shape
-        and (type(input) in _PLAIN or torch.compiler.is_compiling())
-        and input.device == payload.device
-        and input.layout == torch.strided
-        and not input.is_nested
-        and (torch.compiler.is_compiling() or (torch._C._functorch.peek_interpreter_stack() is None and forward_ad._current_level < 0))
-    )
+    if payload is None or weight.views or not weight.header.is_matrix or input.device != payload.device:
+        return False
+    if input.layout != torch.strided or input.is_nested:
+        return False
+    if torch.compiler.is_compiling():
+        return True
+    # Modes of torch.func's follow operators, not us.
+    is_transformed = torch._C._functorch.peek_interpreter_stack() is not None or forward_ad._current_level >= 0
+    return type(input) in _PLAIN and not is_transformed
 
 
 def _is_bias(bias: Any, rows: int, device: torch.device) -> bool:
-    return bias.dtype == torch.bfloat16 and bias.device == device and bias.shape == (rows,)
+    return bool(bias.dtype == torch.bfloat16 and bias.device == device and bias.shape == (rows,))
 
 
 def multiply(
@@ -216,7 +216,7 @@ def same_in_blocks(weight: torch.Tensor, sizes: list[int], inputs: int, bias: Bi
         tensor.view(torch.int16)[:, other] = words.bitwise_xor_(sign)
     ends = list(accumulate(sizes))
     parts = [_LINEAR(probe, weight[end - size : end], _part(bias, end - size, end)) for size, end in zip(sizes, ends)]
-    return torch.equal(torch.cat(parts, dim=-1).view(torch.int16), whole(probe, weight, bias).view(torch.int16))
+    return bool(torch.equal(torch.cat(parts, dim=-1).view(torch.int16), whole(probe, weight, bias).view(torch.int16)))
 
 
 def _part(bias: Bias, start: int, end: int) -> Bias:
@@ -234,7 +234,7 @@ NOT_TRAINED = (
 )
 
 
-class _Linear(torch.autograd.Function):
+class _Linear(torch.autograd.Function):  # type: ignore[misc]
     """Keeps the compressed weight for the backward pass, where autograd would keep the decoded one."""
 
     @staticmethod
@@ -242,7 +242,8 @@ class _Linear(torch.autograd.Function):
         ctx.weight = weight
         # torch has another product for these.
         ctx.is_column_major = input.dim() == 2 and input.stride() == (1, input.shape[0])
-        return multiply(input, weight.payload, weight.header, bias, weight.fused, weight.requires_grad)
+        product: torch.Tensor = multiply(input, weight.payload, weight.header, bias, weight.fused, weight.requires_grad)
+        return product
 
     @staticmethod
     def backward(ctx: Any, grad: torch.Tensor) -> tuple[torch.Tensor | None, None, torch.Tensor | None]:
@@ -256,7 +257,7 @@ class _Linear(torch.autograd.Function):
         return to_input, None, to_bias
 
 
-class _Embedding(torch.autograd.Function):
+class _Embedding(torch.autograd.Function):  # type: ignore[misc]
     """An embedding that says why it can't be trained."""
 
     @staticmethod

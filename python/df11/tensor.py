@@ -11,14 +11,14 @@ from torch.utils._pytree import tree_map, tree_map_only
 
 from df11 import products
 from df11.errors import Df11Error, UnsupportedError
-from df11.header import GROUP, Header
+from df11.header import Header
 from df11.payload import decode, pack_if_smaller
 
 View = tuple[Any, tuple[Any, ...], tuple[tuple[str, Any], ...], int | None]
 """An operator that makes a view, what it gets besides the tensor, and which of its results is meant if it gives several."""
 
 
-class Df11Tensor(torch.Tensor):
+class Df11Tensor(torch.Tensor):  # type: ignore[misc]
     """A BF16 tensor in some 70 % of its memory, with every bit: `module.weight = torch.nn.Parameter(Df11Tensor(module.weight))`.
 
     It moves, copies, is saved and is tied as any parameter. A linear layer or an embedding decodes rows as it needs them, and
@@ -32,8 +32,6 @@ class Df11Tensor(torch.Tensor):
     """All of it, in bytes, on the tensor's device."""
     header: Header
     """That of the payload."""
-    base: torch.Size
-    """The shape of what is compressed."""
     views: tuple[View, ...]
     """What this tensor is of it: a view is decoded when it is read."""
     fused: bool
@@ -41,30 +39,30 @@ class Df11Tensor(torch.Tensor):
     @staticmethod
     def __new__(cls, tensor: torch.Tensor, requires_grad: bool = False, *, fused: bool = False) -> Df11Tensor:
         # Libraries that replace parameters call the class with one that is compressed.
-        made = tensor.detach() if isinstance(tensor, cls) else compress(tensor, fused)
+        made: Any = tensor.detach() if isinstance(tensor, cls) else compress(tensor, fused)
         if made is None:
             raise UnsupportedError("these weights would not shrink")
         made._is_param = True
-        return made.requires_grad_(requires_grad)
+        return made.requires_grad_(requires_grad)  # type: ignore[no-any-return]
 
     @classmethod
-    def of(cls, payload: torch.Tensor, header: Header, base: torch.Size, fused: bool = False) -> Df11Tensor:
-        """A payload as a tensor of this shape."""
-        made: Any = torch.Tensor._make_wrapper_subclass(cls, base, dtype=torch.bfloat16, device=payload.device)
-        made.payload, made.header, made.base, made.views, made.fused = payload, header, base, (), fused
+    def of(cls, payload: torch.Tensor, header: Header, fused: bool = False) -> Df11Tensor:
+        """A payload as a tensor."""
+        made: Any = torch.Tensor._make_wrapper_subclass(cls, header.shape, dtype=torch.bfloat16, device=payload.device)
+        made.payload, made.header, made.views, made.fused = payload, header, (), fused
         return made  # type: ignore[no-any-return]
 
     def with_payload(self, payload: torch.Tensor) -> Df11Tensor:
         """The same tensor with a copy of the payload, such as one on another device."""
-        return self.of(payload, self.header, self.base, self.fused)
+        return self.of(payload, self.header, self.fused)
 
     def decode(self) -> torch.Tensor:
         """The tensor, decoded into memory of its own."""
         views, rows = self.views, self._rows() if self.views else None
         if rows is None:
-            decoded = decode(self.payload, self.header).view(self.base)
+            decoded = decode(self.payload, self.header)
         else:
-            decoded = decode(self.payload, self.header, rows).view(-1, *self.base[1:])
+            decoded = decode(self.payload, self.header, rows).view(-1, *self.header.shape[1:])
             views = ((torch.ops.aten.select.int, (0, 0), (), None), *views[1:]) if views[0][0] in _ONE else views[1:]
         for operator, args, kwargs, index in views:
             results = operator(decoded, *args, **dict(kwargs))
@@ -74,7 +72,7 @@ class Df11Tensor(torch.Tensor):
     def _rows(self) -> tuple[int, int] | None:
         """Which rows of the matrix suffice, if the first view is a part of the first dimension, such as one expert of all."""
         operator, args, _, index = self.views[0]
-        count = self.base[0]
+        count = self.header.shape[0]
         each = self.header.rows // max(count, 1)
         if count == 0 or self.header.rows != each * count:
             return None
@@ -96,15 +94,15 @@ class Df11Tensor(torch.Tensor):
         if isinstance(self, torch.nn.Parameter):
             copy._is_param = True
         memo[id(self)] = copy.requires_grad_(self.requires_grad)
-        return copy  # type: ignore[no-any-return]
+        return copy
 
     def __tensor_flatten__(self) -> tuple[list[str], Any]:
-        return ["payload"], (self.header.numbers, self.base, self.views, self.fused)
+        return ["payload"], (self.header.numbers, self.views, self.fused)
 
     @classmethod
     def __tensor_unflatten__(cls, inner: dict[str, torch.Tensor], context: Any, size: Any, stride: Any) -> Df11Tensor:
-        numbers, base, views, fused = context
-        made = cls.of(inner["payload"], Header(numbers), base, fused)
+        numbers, views, fused = context
+        made = cls.of(inner["payload"], Header(numbers), fused)
         for view in views:
             made = _viewed(made, *view)
         return made
@@ -141,11 +139,8 @@ class Df11Tensor(torch.Tensor):
 
 def compress(tensor: torch.Tensor, fused: bool = False) -> Df11Tensor | None:
     """A BF16 tensor, compressed; `None` if it would not shrink."""
-    shape = tensor.shape
-    # The last dimension's elements are a row, so that parts of a stack can be decoded alone.
-    words = tensor.detach().flatten(0, -2) if tensor.dim() > 2 and shape[-1] >= GROUP else tensor
-    payload = pack_if_smaller(words)
-    return None if payload is None else Df11Tensor.of(payload, Header.of(payload), shape, fused)
+    payload = pack_if_smaller(tensor)
+    return None if payload is None else Df11Tensor.of(payload, Header.of(payload), fused)
 
 
 def _argument(func: Any, name: str) -> Any:
@@ -162,7 +157,7 @@ def _view(weight: Df11Tensor, operator: Any, args: tuple[Any, ...], kwargs: dict
 
 
 def _without_values(weight: Df11Tensor) -> torch.Tensor:
-    found = torch.empty(weight.base, dtype=torch.bfloat16, device="meta")
+    found = torch.empty(weight.header.shape, dtype=torch.bfloat16, device="meta")
     for operator, args, kwargs, index in weight.views:
         results = operator(found, *args, **dict(kwargs))
         found = results if index is None else results[index]
@@ -182,7 +177,7 @@ def _viewed(weight: Df11Tensor, operator: Any, args: tuple[Any, ...], kwargs: tu
             dtype=like.dtype,
             device=weight.payload.device,
         )
-    made.payload, made.header, made.base, made.fused = weight.payload, weight.header, weight.base, weight.fused
+    made.payload, made.header, made.fused = weight.payload, weight.header, weight.fused
     made.views = (*weight.views, (operator, args, kwargs, index))
     return made  # type: ignore[no-any-return]
 
@@ -194,7 +189,7 @@ def _refuse(*_: Any, **__: Any) -> NoReturn:
 def _data_ptr(weight: Df11Tensor) -> int:
     # accelerate compares addresses to find what is tied.
     if str(sys._getframe(2).f_globals.get("__name__")).startswith("accelerate."):
-        return weight.payload.data_ptr()
+        return int(weight.payload.data_ptr())
     raise Df11Error("the memory of a compressed weight doesn't hold its values: decode it first, with weight.decode()")
 
 

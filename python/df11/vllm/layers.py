@@ -119,7 +119,7 @@ class Df11LinearMethod(LinearMethodBase):  # type: ignore[misc]
             applied: torch.Tensor = self._plain.apply(layer, x, bias)
             return applied
         # The operator takes a matrix, as the products of vLLM's own layers do: `torch.compile` fuses what it fuses there.
-        width = layer.df11_weight.base[0]
+        width = layer.df11_weight.header.shape[0]
         rows: torch.Tensor = torch.ops.df11.vllm_linear(x.reshape(-1, x.shape[-1]), bias, layer.df11_number, width)
         return rows.view(*x.shape[:-1], width)
 
@@ -136,7 +136,7 @@ class Df11LinearMethod(LinearMethodBase):  # type: ignore[misc]
         return applied
 
     def _has_bits_of_torch(self, layer: Any, x: torch.Tensor, bias: torch.Tensor | None) -> bool:
-        shape = layer.df11_weight.base
+        shape = layer.df11_weight.header.shape
         case = (type(self._plain), torch.get_num_threads(), len(x), bias is not None, *shape)
         if case not in _EXACT:
             weight = torch.empty(shape, dtype=torch.bfloat16)
@@ -258,10 +258,10 @@ def _experts(weight: Df11Tensor, chosen: list[int] | None) -> torch.Tensor:
     """A stack of experts, of which only those that are chosen have their values."""
     global _decodes
     _decodes += 1
-    if chosen is None or len(chosen) == weight.base[0]:
+    if chosen is None or len(chosen) == weight.header.shape[0]:
         return weight.decode()
-    out = torch.empty(weight.base, dtype=torch.bfloat16)
-    each = weight.header.rows // weight.base[0]
+    out = torch.empty(weight.header.shape, dtype=torch.bfloat16)
+    each = weight.header.rows // weight.header.shape[0]
     for expert in chosen:
         decode_into(weight.payload, weight.header, out[expert], (expert * each, (expert + 1) * each))
     return out
@@ -359,7 +359,7 @@ def counted() -> dict[str, int]:
 
 def _linear(x: torch.Tensor, bias: torch.Tensor | None, layer: torch.Tensor, width: int) -> torch.Tensor:
     found: Any = _LAYERS[int(layer)]
-    return found.quant_method.decode_and_apply(found, x, bias)  # type: ignore[no-any-return]
+    return found.quant_method.decode_and_apply(found, x, bias)
 
 
 def _linear_shape(x: torch.Tensor, bias: torch.Tensor | None, layer: torch.Tensor, width: int) -> torch.Tensor:
@@ -368,7 +368,7 @@ def _linear_shape(x: torch.Tensor, bias: torch.Tensor | None, layer: torch.Tenso
 
 def _moe(x: torch.Tensor, topk_weights: torch.Tensor, topk_ids: torch.Tensor, layer: torch.Tensor) -> torch.Tensor:
     found: Any = _LAYERS[int(layer)]
-    return found.quant_method.decode_and_apply(found, x, topk_weights, topk_ids)  # type: ignore[no-any-return]
+    return found.quant_method.decode_and_apply(found, x, topk_weights, topk_ids)
 
 
 def _moe_shape(x: torch.Tensor, topk_weights: torch.Tensor, topk_ids: torch.Tensor, layer: torch.Tensor) -> torch.Tensor:

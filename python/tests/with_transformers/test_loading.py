@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import torch
 import transformers
-from reference import DATA, flip, python
+from reference import DATA, python
 from safetensors.torch import load_file, save_file
 from tiny import digest, load, logits, make, pair_of
 
@@ -131,10 +131,6 @@ def test_damage_is_an_error(qwen3: tuple[Path, Path], tmp_path: Path) -> None:
     folder = shutil.copytree(qwen3[1], tmp_path / "df11")
     file = next(folder.glob("*layers_1*"))
     file.write_bytes(file.read_bytes()[:-1])
-    with pytest.raises(df11.DamagedError):
-        load(folder)
-    shutil.copy(next(qwen3[1].glob("*layers_1*")), file)
-    flip(file, "model.layers.1.encoded_exponent", bits=0xFF)
     with pytest.raises(df11.DamagedError):
         load(folder)
 
