@@ -219,14 +219,14 @@ class Df11ExpertsMethod(UnquantizedFusedMoEMethod):  # type: ignore[misc]
             # The checkpoint's weights for experts of other ranks may still come. This passes over them.
             getattr(layer, name).weight_loader = layer.weight_loader
 
-    def apply(self, layer: Any, x: torch.Tensor, topk_weights: torch.Tensor, topk_ids: torch.Tensor, *shared: Any) -> Any:
+    def apply(self, layer: Any, x: torch.Tensor, topk_weights: torch.Tensor, topk_ids: torch.Tensor, *shared: Any, **named: Any) -> Any:
         if not self._is_compressed:
-            return super().apply(layer, x, topk_weights, topk_ids, *shared)
+            return super().apply(layer, x, topk_weights, topk_ids, *shared, **named)
         if current_platform.is_cpu() and not self.mk_can_overlap_shared_experts:
             # Shared experts were run before.
             return torch.ops.df11.vllm_experts(x, topk_weights, topk_ids, layer.df11_number)
         # vLLM has an operator of its own around this.
-        return super().apply(self._decoded(layer, topk_ids), x, topk_weights, topk_ids, *shared)
+        return super().apply(self._decoded(layer, topk_ids), x, topk_weights, topk_ids, *shared, **named)
 
     def apply_monolithic(self, layer: Any, *arguments: Any, **options: Any) -> Any:
         return super().apply_monolithic(self._decoded(layer, None) if self._is_compressed else layer, *arguments, **options)

@@ -52,7 +52,12 @@ def test_every_layout_raises_with_the_sentence(layout: str, tmp_path: Path) -> N
     own = config.get("quantization_config")
     assert written["quantization_config"] == (own or {"quant_method": "dfloat11"})
     classes = ["AutoModelForCausalLM", "AutoModel", "Qwen3ForCausalLM", "Qwen3Model"]
-    assert without_df11(tmp_path / "df11", *classes) == [f"{name} ValueError True" for name in classes]
+    found = without_df11(tmp_path / "df11", *classes)
+    if layout == "single file":
+        # Its configuration says nothing of the model, as that of the official package: so the first two don't get as far.
+        assert found[:2] == ["AutoModelForCausalLM ValueError False", "AutoModel ValueError False"]
+        found, classes = found[2:], classes[2:]
+    assert found == [f"{name} ValueError True" for name in classes]
     df11.decompress(tmp_path / "df11", tmp_path / "restored")
     assert (tmp_path / "restored" / "config.json").read_bytes() == file.read_bytes()
 
