@@ -1,29 +1,23 @@
-//! Which files are a model, and what lies beside them.
+//! Which files are a model.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
-
-use serde_json::Value;
+use std::path::Path;
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::file::system;
 use crate::file::tensor_file::TensorFile;
 use crate::file::text::{self, inside};
 use crate::model::config::Config;
+use crate::model::directory::{directory_with_tensors, file_names};
+use crate::model::index::{USUAL, index_of, is_index, is_shard, named_by, variant};
 use crate::model::manifest;
 use crate::model::pipeline;
 use crate::patterns::CONFIG_KEY;
 
-/// What transformers and diffusers call a model's only file, and with `.index.json` its index.
-pub(crate) const USUAL: [&str; 2] = ["model.safetensors", "diffusion_pytorch_model.safetensors"];
-
 /// The end of the name of a unit's code stream, by which a unit is recognised.
 pub(crate) const STREAM: &str = ".encoded_exponent";
-
-/// The hidden directory in which an output that was there and empty is built. A directory that has it is unfinished.
-pub(crate) const INSIDE: &str = ".df11-partial";
 
 /// How the names of pickles end: DFloat11 0.1 wrote the first, PyTorch the others.
 const PICKLES: [&str; 5] = ["pkl", "bin", "ckpt", "pt", "pth"];
@@ -42,10 +36,6 @@ pub(crate) struct Found {
 pub(crate) fn model(root: &Path, open: fn(&Path) -> Result<TensorFile>) -> Result<Found> {
     if !fs::metadata(root).map_err(|error| not_there(root, error))?.is_dir() {
         return Ok(Found { is_directory: false, files: vec![open(root)?], config: None, index: None });
-    }
-    if text::exists(&root.join(INSIDE))? {
-        let sentence = "df11 was stopped while it moved the files there; run the same command again";
-        return Err(Error::not_a_model(root, sentence));
     }
     if let Some(component) = pipeline::first_component(root)? {
         let sentence = format!("it is a diffusers pipeline; open one of its models, such as {}", component.display());
@@ -84,18 +74,17 @@ impl Choice<'_> {
     fn files(&self) -> Result<Files> {
         let all: Vec<&str> =
             self.names.iter().map(String::as_str).filter(|name| name.ends_with(".safetensors")).collect();
-        let is_said = self.config.is_some_and(|config| config.json.contains_key(CONFIG_KEY));
+        let says_compressed = self.config.is_some_and(|config| config.json.contains_key(CONFIG_KEY));
         let index = self.index()?;
-        if all.is_empty() && (is_said || index.is_none()) {
-            return Err(self.no_tensors(is_said));
+        if all.is_empty() && (says_compressed || index.is_none()) {
+            return Err(self.no_tensors(says_compressed));
         }
-        let is_written = is_said && self.names.contains(manifest::FILE);
-        if is_written {
+        if says_compressed && self.names.contains(manifest::FILE) {
             return Ok((self.open(&all)?, None));
         }
         // A plain model may have the configuration of a compressed one, and a compressed one an index that a tool has copied. So what the
         // files hold counts; those that can't be opened may be no part of the model.
-        if is_said || index.is_none() {
+        if says_compressed || index.is_none() {
             let opened: Vec<_> = all.iter().map(|name| (self.open)(&self.root.join(name))).collect();
             if opened.iter().flatten().any(holds_units) {
                 return Ok((opened.into_iter().collect::<Result<_>>()?, None));
@@ -192,9 +181,9 @@ impl Choice<'_> {
     }
 
     /// The error for a directory without tensors.
-    fn no_tensors(&self, is_said: bool) -> Error {
+    fn no_tensors(&self, says_compressed: bool) -> Error {
         let pickle = |name: &&String| name.rsplit_once('.').is_some_and(|(_, end)| PICKLES.contains(&end));
-        if is_said && self.names.iter().any(|name| name.ends_with(".pkl")) {
+        if says_compressed && self.names.iter().any(|name| name.ends_with(".pkl")) {
             return legacy(self.root);
         }
         if let Some(below) = directory_with_tensors(self.root, 2) {
@@ -221,134 +210,6 @@ pub(crate) fn legacy(path: &Path) -> Error {
     Error::new(ErrorKind::Unsupported, sentence).at(path)
 }
 
-/// The name of the index of a file with this name.
-pub(crate) fn index_of(file: &str) -> String {
-    format!("{file}.index.json")
-}
-
-/// Whether this is the name of an index: `model.safetensors.index.json`, or a variant's, `model.safetensors.index.bf16.json`.
-pub(crate) fn is_index(name: &str) -> bool {
-    variant(name).is_some()
-}
-
-/// The variant of an index of this name; empty if it is of none.
-fn variant(name: &str) -> Option<&str> {
-    let (_, end) = name.rsplit_once(".safetensors.index")?;
-    match end.strip_suffix(".json")? {
-        "" => Some(""),
-        end => end.strip_prefix('.').filter(|variant| !variant.is_empty() && !variant.contains(['.', '/'])),
-    }
-}
-
-/// The names of the files that the text of an index names, sorted. `path` is for errors.
-pub(crate) fn named_by(text: &str, path: &Path) -> Result<Vec<String>> {
-    let (json, _): (Value, _) = text::parse(text, path)?;
-    let map = json["weight_map"].as_object().filter(|map| !map.is_empty() && map.values().all(Value::is_string));
-    let map = map.ok_or_else(|| Error::damaged(path, "its weight_map doesn't map tensors to file names"))?;
-    // As paths: an index may name `./a//b` for `a/b`.
-    let plain = |name: &str| name_below(Path::new(""), Path::new(name.trim_start_matches("./")));
-    Ok(map.values().filter_map(Value::as_str).map(plain).collect::<BTreeSet<_>>().into_iter().collect())
-}
-
 fn holds_units(file: &TensorFile) -> bool {
     file.header.entries.iter().any(|entry| entry.name.ends_with(STREAM))
-}
-
-/// Whether a file is one of several by its name: `model-00002-of-00004.safetensors`.
-fn is_shard(name: &str) -> bool {
-    let numbers = || {
-        let (before, count) = name.strip_suffix(".safetensors")?.rsplit_once("-of-")?;
-        before.rsplit_once('-')?.1.parse::<u32>().ok()?;
-        count.parse::<u32>().ok()
-    };
-    numbers().is_some_and(|count| count > 1)
-}
-
-/// The name of a model's file below its directory, with `/` between the parts; of a lone file, its name.
-pub(crate) fn name_below(root: &Path, file: &Path) -> String {
-    let below = file.strip_prefix(root).ok().filter(|below| !below.as_os_str().is_empty());
-    let name = below.or(file.file_name().map(Path::new)).unwrap_or(file);
-    name.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
-}
-
-/// The names of the files of a directory, but for hidden ones, which belong to other programs. A name that isn't UTF-8 is no model's.
-pub(crate) fn file_names(root: &Path) -> Result<BTreeSet<String>> {
-    names(root, false)
-}
-
-fn names(root: &Path, directories: bool) -> Result<BTreeSet<String>> {
-    let mut names = BTreeSet::new();
-    for entry in fs::read_dir(root).map_err(Error::io("list", root))? {
-        let entry = entry.map_err(Error::io("list", root))?;
-        if let Ok(name) = entry.file_name().into_string()
-            && !name.starts_with('.')
-            && entry.path().is_dir() == directories
-        {
-            names.insert(name);
-        }
-    }
-    Ok(names)
-}
-
-/// The first directory below that has safetensors files, up to so many levels down.
-fn directory_with_tensors(root: &Path, levels: usize) -> Option<String> {
-    let names = names(root, true).ok()?;
-    let has_tensors = |name: &&String| {
-        file_names(&root.join(name)).is_ok_and(|names| names.iter().any(|name| name.ends_with(".safetensors")))
-    };
-    let further = |name: &String| Some(format!("{name}/{}", directory_with_tensors(&root.join(name), levels - 1)?));
-    names.iter().find(has_tensors).cloned().or_else(|| names.iter().filter(|_| levels > 1).find_map(further))
-}
-
-/// All files below a directory, links to files followed, as sorted paths below it; and what is left out: hidden directories, which belong
-/// to other programs, links to directories, and links that lead nowhere.
-pub(crate) fn below(root: &Path) -> Result<(Vec<PathBuf>, Vec<PathBuf>)> {
-    let (mut files, mut left_out, mut directories) = (Vec::new(), Vec::new(), vec![PathBuf::new()]);
-    while let Some(below) = directories.pop() {
-        let directory = root.join(&below);
-        for entry in fs::read_dir(&directory).map_err(Error::io("list", &directory))? {
-            let name = entry.map_err(Error::io("list", &directory))?.file_name();
-            let (path, is_hidden) = (below.join(&name), name.as_encoded_bytes().starts_with(b"."));
-            let full = root.join(&path);
-            match fs::metadata(&full) {
-                Ok(there) if there.is_file() => files.push(path),
-                // A link to a directory could lead back to one above it.
-                Ok(there) if there.is_dir() && !is_hidden && !full.is_symlink() => directories.push(path),
-                Err(error) if !full.is_symlink() => return Err(Error::io("read", &full)(error)),
-                _ => left_out.push(path),
-            }
-        }
-    }
-    files.sort();
-    left_out.sort();
-    Ok((files, left_out))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_of_indexes_and_shards() {
-        for (name, expected) in [
-            ("model.safetensors.index.json", Some("")),
-            ("model.safetensors.index.bf16.json", Some("bf16")),
-            ("x.fp16.safetensors.index.json", Some("")),
-            ("model.safetensors.index..json", None),
-            ("model.safetensors.index.a.b.json", None),
-            ("model.safetensors.index/b.json", None),
-            ("pytorch_model.bin.index.json", None),
-            ("model_index.json", None),
-        ] {
-            assert_eq!(variant(name), expected, "{name}");
-        }
-        for (name, expected) in [
-            ("model-00002-of-00004.safetensors", true),
-            ("model-00001-of-00001.safetensors", false),
-            ("one-of-a-kind.safetensors", false),
-            ("best-of-2.safetensors", false),
-        ] {
-            assert_eq!(is_shard(name), expected, "{name}");
-        }
-    }
 }

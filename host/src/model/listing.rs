@@ -14,7 +14,8 @@ use crate::file::header::{self, Header};
 use crate::file::tensor_file::TensorFile;
 use crate::file::text;
 use crate::model::config::{self, Config};
-use crate::model::found::{Found, STREAM, name_below};
+use crate::model::directory::name_below;
+use crate::model::found::{Found, STREAM};
 use crate::model::manifest::{self, Document, Manifest};
 use crate::model::originals::full_names;
 use crate::model::unit::{Stored, UNIT, Unit};
@@ -67,8 +68,8 @@ impl<'m> Listing<'m> {
         let has_units = self.stored.keys().any(|name| name.ends_with(STREAM));
         let manifest = match self.manifest() {
             // A plain model may have anything there.
-            Err(_) if !has_units && !self.is_said() => None,
-            manifest => manifest?.filter(|_| has_units || self.is_said() || !self.is_directory),
+            Err(_) if !has_units && !self.says_compressed() => None,
+            manifest => manifest?.filter(|_| has_units || self.says_compressed() || !self.is_directory),
         };
         if has_units || manifest.is_some() {
             let (tensors, compressed) = self.compressed(manifest, options)?;
@@ -85,7 +86,7 @@ impl<'m> Listing<'m> {
     }
 
     /// Whether the configuration says that the model is compressed.
-    fn is_said(&self) -> bool {
+    fn says_compressed(&self) -> bool {
         self.config.is_some_and(|config| config.json.contains_key(CONFIG_KEY))
     }
 
@@ -101,7 +102,7 @@ impl<'m> Listing<'m> {
     /// Refuses a directory whose units are missing: it says that it is compressed, and has none of the weights that would be in them. A
     /// plain model may say so, too, if it was loaded from a compressed one; but it has the weights.
     fn check_weights(&self) -> Result<()> {
-        if !self.is_said() {
+        if !self.says_compressed() {
             return Ok(());
         }
         let Some((_, patterns)) = self.own_config()? else { return Ok(()) };

@@ -1,8 +1,10 @@
 //! A model: one list of named tensors, wherever their bytes are, and the units, validated once when it is opened.
 
 pub(crate) mod config;
+pub(crate) mod directory;
 pub(crate) mod found;
 pub(crate) mod hub_cache;
+pub(crate) mod index;
 mod listing;
 pub(crate) mod manifest;
 mod originals;
@@ -245,7 +247,7 @@ impl Model {
 
     /// The name of one of its files, below its directory, with `/` between the parts; of a lone file, its name.
     pub(crate) fn name_of(&self, file: &TensorFile) -> String {
-        found::name_below(&self.root, &file.path)
+        directory::name_below(&self.root, &file.path)
     }
 
     /// The files beside the model, and what can't be copied.
@@ -253,7 +255,7 @@ impl Model {
         if !self.is_directory {
             return Ok(Default::default());
         }
-        let (mut files, left_out) = found::below(&self.root)?;
+        let (mut files, left_out) = directory::below(&self.root)?;
         let index = self.index.iter().map(|(name, _)| self.root.join(name));
         let own: HashSet<PathBuf> = self
             .files

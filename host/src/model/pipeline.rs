@@ -7,7 +7,8 @@ use serde_json::{Map, Value};
 use crate::error::{Error, ErrorKind, Result};
 use crate::file::text::{self, inside};
 use crate::model::config::Config;
-use crate::model::found::{self, USUAL, file_names, is_index};
+use crate::model::directory::{self, file_names};
+use crate::model::index::{USUAL, is_index};
 use crate::model::{Model, OpenOptions, hub_cache};
 use crate::patterns::CONFIG_KEY;
 
@@ -111,7 +112,7 @@ impl Models {
         if !self.is_pipeline() {
             return Ok(Default::default());
         }
-        let (mut files, mut left_out) = found::below(&self.root)?;
+        let (mut files, mut left_out) = directory::below(&self.root)?;
         let is_inside = |path: &Path| path.iter().next().and_then(|first| first.to_str()).is_some_and(&is_component);
         [&mut files, &mut left_out].into_iter().for_each(|paths| paths.retain(|path| !is_inside(path)));
         Ok((files, left_out))

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
 use crate::file::tensor_file::{Header, TensorFile};
-use crate::model::{found, hub_cache};
+use crate::model::{directory, found, hub_cache};
 
 /// An original without its weights.
 #[derive(Debug)]
@@ -32,7 +32,8 @@ impl Like {
     fn read(path: &Path) -> Result<Self> {
         let root = hub_cache::resolve(path)?;
         let found = found::model(&root, TensorFile::open_cut)?;
-        let files = found.files.into_iter().map(|file| (found::name_below(&root, &file.path), file.header)).collect();
+        let files =
+            found.files.into_iter().map(|file| (directory::name_below(&root, &file.path), file.header)).collect();
         Ok(Self { root: path.to_owned(), files, index: found.index, config: found.config.map(|config| config.text) })
     }
 }

@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use crate::error::{Error, ErrorKind, Result};
 use crate::file::tensor_file::TensorFile;
 use crate::file::text;
-use crate::model::found::{self, STREAM};
+use crate::model::directory;
+use crate::model::found::STREAM;
 use crate::model::manifest::{self, Document, Manifest, PipelineManifest};
 use crate::output::{How, system};
 
@@ -61,7 +62,7 @@ fn foreign(target: &Path, names: &BTreeSet<PathBuf>) -> Result<Option<PathBuf>> 
             || TensorFile::open(&path).is_ok_and(|file| file.header.entries.iter().any(|e| e.name.ends_with(STREAM)));
         names.contains(name) || has_manifest && (is_usual || is_unit())
     };
-    let (files, others) = found::below(target)?;
+    let (files, others) = directory::below(target)?;
     Ok(files.into_iter().find(|name| !is_own(name)).or(others.into_iter().next()))
 }
 

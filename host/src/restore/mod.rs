@@ -10,7 +10,7 @@ use crate::decode::Piece;
 use crate::error::{Error, ErrorKind, Result};
 use crate::file::tensor_file::{Sum, bytes_of};
 use crate::file::text::{self, inside};
-use crate::model::found::is_index;
+use crate::model::index::is_index;
 use crate::model::manifest::{self, Document, PipelineManifest};
 use crate::model::pipeline::{Models, find_models_with};
 use crate::model::{Compressed, Model, Named, OpenOptions, Place};

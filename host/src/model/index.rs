@@ -1,0 +1,81 @@
+//! The names by which loaders find a model's files: those of indexes, of files, and of shards.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::error::{Error, Result};
+use crate::file::text;
+use crate::model::directory::name_below;
+
+/// What transformers and diffusers call a model's only file, and with `.index.json` its index.
+pub(crate) const USUAL: [&str; 2] = ["model.safetensors", "diffusion_pytorch_model.safetensors"];
+
+/// The name of the index of a file with this name.
+pub(crate) fn index_of(file: &str) -> String {
+    format!("{file}.index.json")
+}
+
+/// Whether this is the name of an index: `model.safetensors.index.json`, or a variant's, `model.safetensors.index.bf16.json`.
+pub(crate) fn is_index(name: &str) -> bool {
+    variant(name).is_some()
+}
+
+/// The variant of an index of this name; empty if it is of none.
+pub(super) fn variant(name: &str) -> Option<&str> {
+    let (_, end) = name.rsplit_once(".safetensors.index")?;
+    match end.strip_suffix(".json")? {
+        "" => Some(""),
+        end => end.strip_prefix('.').filter(|variant| !variant.is_empty() && !variant.contains(['.', '/'])),
+    }
+}
+
+/// The names of the files that the text of an index names, sorted. `path` is for errors.
+pub(crate) fn named_by(text: &str, path: &Path) -> Result<Vec<String>> {
+    let (json, _): (Value, _) = text::parse(text, path)?;
+    let map = json["weight_map"].as_object().filter(|map| !map.is_empty() && map.values().all(Value::is_string));
+    let map = map.ok_or_else(|| Error::damaged(path, "its weight_map doesn't map tensors to file names"))?;
+    // As paths: an index may name `./a//b` for `a/b`.
+    let plain = |name: &str| name_below(Path::new(""), Path::new(name.trim_start_matches("./")));
+    Ok(map.values().filter_map(Value::as_str).map(plain).collect::<BTreeSet<_>>().into_iter().collect())
+}
+
+/// Whether a file is one of several by its name: `model-00002-of-00004.safetensors`.
+pub(super) fn is_shard(name: &str) -> bool {
+    let numbers = || {
+        let (before, count) = name.strip_suffix(".safetensors")?.rsplit_once("-of-")?;
+        before.rsplit_once('-')?.1.parse::<u32>().ok()?;
+        count.parse::<u32>().ok()
+    };
+    numbers().is_some_and(|count| count > 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_indexes_and_shards() {
+        for (name, expected) in [
+            ("model.safetensors.index.json", Some("")),
+            ("model.safetensors.index.bf16.json", Some("bf16")),
+            ("x.fp16.safetensors.index.json", Some("")),
+            ("model.safetensors.index..json", None),
+            ("model.safetensors.index.a.b.json", None),
+            ("model.safetensors.index/b.json", None),
+            ("pytorch_model.bin.index.json", None),
+            ("model_index.json", None),
+        ] {
+            assert_eq!(variant(name), expected, "{name}");
+        }
+        for (name, expected) in [
+            ("model-00002-of-00004.safetensors", true),
+            ("model-00001-of-00001.safetensors", false),
+            ("one-of-a-kind.safetensors", false),
+            ("best-of-2.safetensors", false),
+        ] {
+            assert_eq!(is_shard(name), expected, "{name}");
+        }
+    }
+}
