@@ -141,9 +141,7 @@ impl Model {
             let name = name.get();
             let bf16 = |shape: &[usize], words: &[u16]| tensor(&name, "BF16", shape, bytes(words));
             let tensor = match content {
-                Content::Matrix(rows, columns, seed) => {
-                    trained(&name, &[(*rows).into(), (*columns).into()], *seed)
-                }
+                Content::Matrix(rows, columns, seed) => trained(&name, &[(*rows).into(), (*columns).into()], *seed),
                 Content::Words(words, columns) => {
                     let (mut words, columns) = (words.get(WORDS), usize::from(*columns).max(1));
                     words.truncate(words.len() / columns * columns);

@@ -7,6 +7,7 @@ use df11_codec::Histogram;
 use df11_codec::fixed::{Alphabet, Encoded, Layout, Matrix, RawMatrix};
 use df11_fuzz::files::{bytes, file, tensor};
 use df11_fuzz::words::Words;
+use df11_host::payload::Payload;
 use df11_host::{FixedTensor, Model};
 use df11_kernels::emulated::{self, FixedTensors};
 use df11_simd::Isa;
@@ -77,7 +78,8 @@ fn products(matrix: &Matrix<'_>, words: &[u16], input: &Input, rows: std::ops::R
 /// From a DF11 file what the words give: as a tensor, row by row, as floats.
 fn from_a_unit(words: &[u16], columns: usize, rows: std::ops::Range<usize>) {
     let shape = [words.len() / columns, columns];
-    let plain = Model::from_bytes(file(&[tensor("a.weight", "BF16", &shape, bytes(words))], &[], true)).expect("a sound file");
+    let plain =
+        Model::from_bytes(file(&[tensor("a.weight", "BF16", &shape, bytes(words))], &[], true)).expect("a sound file");
     let mut compressed = Vec::new();
     df11_host::compress_to(&plain, &mut compressed, None, &()).expect("a file can be compressed");
     let compressed = Model::from_bytes(compressed).expect("a sound file");
@@ -93,6 +95,22 @@ fn from_a_unit(words: &[u16], columns: usize, rows: std::ops::Range<usize>) {
     let mut floats = vec![0f32; expected.len()];
     own.read_rows_as_f32_into(rows, &mut floats).expect("rows that are there");
     assert!(floats.iter().zip(expected).all(|(got, &word)| got.to_bits() == u32::from(word) << 16));
+}
+
+/// A payload in which a byte is another: refused, or decoded to some words.
+fn damaged_payload(words: &[u16], columns: usize, (at, byte): (u16, u8)) {
+    let held = FixedTensor::from_words(&[words.len() / columns, columns], words).expect("so many words");
+    // In memory that is aligned.
+    let mut memory = vec![0u64; held.bytes() / 8];
+    let bytes: &mut [u8] = bytemuck::cast_slice_mut(&mut memory);
+    bytes.copy_from_slice(held.as_payload());
+    // Every other one in the header.
+    let at = usize::from(at);
+    bytes[if at % 2 == 0 { at / 2 % 128 } else { at % held.bytes() }] ^= byte;
+    let Ok(payload) = Payload::parse(bytes) else { return };
+    let mut out = vec![0xdead; payload.header().layout().words()];
+    payload.decode_into(&mut out).expect("so many words");
+    assert!(byte != 0 || payload.check().is_ok() && out == words);
 }
 
 fuzz_target!(|input: Input| {
@@ -131,6 +149,7 @@ fuzz_target!(|input: Input| {
         let at = usize::from(at) % bytes.len().max(1);
         bytes.get_mut(at).into_iter().for_each(|old| *old ^= byte);
     };
+    damaged_payload(&words, columns, damage.codes);
     change(&mut codes, damage.codes);
     match &damage.escapes {
         Ok(other) => change(&mut escapes, *other),

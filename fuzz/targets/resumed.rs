@@ -66,7 +66,14 @@ impl Damage {
     }
 }
 
-fn compress(place: &Place, form: Form, to: &str, resume: bool, part: Option<Part>, steps: usize) -> df11_host::Result<()> {
+fn compress(
+    place: &Place,
+    form: Form,
+    to: &str,
+    resume: bool,
+    part: Option<Part>,
+    steps: usize,
+) -> df11_host::Result<()> {
     let mut options = CompressOptions::default();
     (options.resume, options.part, options.single_file) = (resume, part, matches!(form, Form::OneFile));
     let input = if matches!(form, Form::Lone) { "file" } else { "model" };

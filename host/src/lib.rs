@@ -38,7 +38,7 @@ pub use model::unit_data::UnitData;
 pub use model::{Model, OpenOptions};
 pub use outcome::{Chosen, Failure, LeftOut, Report, Stored};
 pub use patterns::dict::Patterns;
-pub use patterns::published::{Layout, Matches, PublishedPattern, published_patterns};
+pub use patterns::published::{PublishedPattern, published_patterns};
 pub use progress::Progress;
 pub use report::bench::{BenchOptions, BenchReport, Speed, bench};
 pub use report::card::model_card;

@@ -252,14 +252,14 @@ function changed(change) {
   return fileOf(change(copy) ?? copy, "damaged.safetensors");
 }
 await check("a file without its end", () =>
-  sentence(df11.open(changed((copy) => copy.subarray(0, -1))), /is not a whole safetensors file/),
+  sentence(df11.open(changed((copy) => copy.subarray(0, -1))), /not a whole file/),
 );
 await check("a file that ends in its header", () =>
-  sentence(df11.open(changed((copy) => copy.subarray(0, header - 9))), /is not a whole safetensors file/),
+  sentence(df11.open(changed((copy) => copy.subarray(0, header - 9))), /not a whole file/),
 );
-await check("an empty file", () => sentence(df11.open(fileOf(new Uint8Array(), "empty")), /is not a whole safetensors file/));
+await check("an empty file", () => sentence(df11.open(fileOf(new Uint8Array(), "empty")), /too few for a safetensors file/));
 await check("a header that is no JSON", () =>
-  sentence(df11.open(changed((copy) => void (copy[8] = 0x78))), /is not a whole safetensors file/),
+  sentence(df11.open(changed((copy) => void (copy[8] = 0x78))), /header can't be read/),
 );
 await check("a manifest that was changed", async () => {
   const text = new TextDecoder("latin1").decode(compressed.subarray(0, header));
@@ -287,9 +287,9 @@ await check("a code that was changed, by WebGPU: the checksum tells", async () =
   return wrong.map(({ name }) => name).join(", ");
 });
 await check("a tensor of 600 MiB", () =>
-  sentence(df11.open(large(600)), /32-bit program or in a browser: a tensor in it has 512 MiB/),
+  sentence(df11.open(large(600)), /a tensor must have less than 512 MiB/),
 );
-await check("tensors of 4.5 GiB", () => sentence(df11.open(large(...Array(9).fill(500))), /32-bit .* all together have 4 GiB/));
+await check("tensors of 4.5 GiB", () => sentence(df11.open(large(...Array(9).fill(500))), /a file less than 4 GiB/));
 await check("tensors of 1.5 GiB", async () => {
   const { tensors } = await df11.open(large(500, 500, 508));
   expect(tensors.length === 3, `${tensors.length} tensors`);

@@ -18,9 +18,9 @@ def refuses_damage(user):
         contains(said, "checksum is")
         expect(said.endswith(".") and user.text("status") == "", f"it says {said} {user.text('status')}")
         offers_nothing(user)
-    contains(user.error(lambda: user.give(damage.cut(compressed, folder / "cut.safetensors"))), "is not a whole safetensors")
+    contains(user.error(lambda: user.give(damage.cut(compressed, folder / "cut.safetensors"))), "is not a whole file")
     expect(not user.value("document.getElementById('chosen').checkVisibility()"), "it shows a file that it didn't open")
-    contains(user.error(lambda: user.give(Path(__file__))), "is not a whole safetensors file")
+    contains(user.error(lambda: user.give(Path(__file__))), "is no safetensors file")
     compresses(user)
     return said
 

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use anyhow::Result;
-use df11_host::{Layout, Patterns, PublishedPattern, published_patterns};
+use df11_host::{Patterns, PublishedPattern, published_patterns};
 
 use crate::say::Messages;
 use crate::text::{json, one_line};
@@ -27,11 +27,8 @@ pub(super) fn run(arguments: Arguments, messages: Messages) -> Result<bool> {
 
 fn show(known: &PublishedPattern) -> String {
     let mut out = format!("{}\n", known.name);
-    for condition in known.matches.conditions() {
+    for condition in known.conditions() {
         let _ = writeln!(out, "    {}", one_line(&condition));
-    }
-    if known.layout == Layout::File {
-        out += "    is published as one file\n";
     }
     if let [first, others @ ..] = &*known.used_by {
         let more = if others.is_empty() { String::new() } else { format!(" and {} more", others.len()) };

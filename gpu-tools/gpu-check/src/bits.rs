@@ -1,26 +1,21 @@
-//! Decodes every unit with every kernel, and multiplies by its weights; compares the GPU's free memory before and
-//! after.
+//! Decodes every unit with every kernel, and multiplies by its weights; compares the GPU's free memory before and after.
 
 use std::fmt;
 
-use anyhow::Result;
-use df11_codec::Unit;
-use df11_host::device::{CudaDecoder, DeviceError, Gpu, Keep};
-use df11_kernels::multiply_fixed;
+use anyhow::{Context, Result};
+use df11_host::ErrorKind;
+use df11_host::device::{Cuda, CudaOptions, Keep};
 use serde::Serialize;
 
-use crate::compare::{Expected, guarded, together};
-use crate::kernels::Source;
-use crate::products::multiplied;
-use crate::sample::Sample;
-use crate::units::{Set, sets};
-use crate::work::Work;
+use crate::compare::{Matrix, guarded, load, together};
+use crate::source::{Source, Work};
+use crate::units::{Sample, Set, sets};
 
 /// About how many weights are decoded together.
 const TOGETHER: usize = 1 << 22;
 
 /// The largest number of columns that a weight is multiplied by.
-const MAX_COLUMNS: usize = multiply_fixed::MAX_COLUMNS as usize;
+const MAX_COLUMNS: usize = df11_kernels::multiply_fixed::MAX_COLUMNS as usize;
 
 #[derive(Debug, Serialize)]
 pub(crate) struct Report {
@@ -43,10 +38,10 @@ struct Row {
 
 /// Runs every kernel on every unit of up to `largest` weights, and compares every word or product.
 pub(crate) fn run(ordinal: u32, sources: &[Source], quick: bool, shared: bool, largest: usize) -> Result<Report> {
-    let gpu = Gpu::open(ordinal)?;
+    let gpu = Cuda::open(CudaOptions::on(ordinal))?;
     let sets = sets(quick);
-    // After this the driver has made the allocations that it makes only once: for a context, a kernel, large copies or
-    // many small units. What fails here fails again below.
+    // After this the driver has made the allocations that it makes only once: for a context, a kernel, large copies or many small units. What
+    // fails here fails again below.
     let small = if quick { Vec::new() } else { crate::units::sets(true) };
     rows(&gpu, sources, small.iter().chain(sets.last()), largest)?;
     let before = gpu.memory()?.0;
@@ -57,7 +52,7 @@ pub(crate) fn run(ordinal: u32, sources: &[Source], quick: bool, shared: bool, l
 }
 
 /// All kernels on all sets.
-fn rows<'s>(gpu: &Gpu, sources: &[Source], sets: impl Iterator<Item = &'s Set>, largest: usize) -> Result<Vec<Row>> {
+fn rows<'s>(gpu: &Cuda, sources: &[Source], sets: impl Iterator<Item = &'s Set>, largest: usize) -> Result<Vec<Row>> {
     let mut rows = Vec::new();
     for set in sets {
         // The units are made once for all kernels, and freed before the next set.
@@ -75,59 +70,69 @@ fn rows<'s>(gpu: &Gpu, sources: &[Source], sets: impl Iterator<Item = &'s Set>, 
 }
 
 impl Row {
-    fn fill(&mut self, gpu: &Gpu, source: &Source, samples: &[Sample], largest: usize) -> Result<()> {
-        let mut decoder = match source.decoder(gpu.info().ordinal) {
-            Err(error) if matches!(error.downcast_ref(), Some(DeviceError::NoKernel { .. })) => {
+    fn fill(&mut self, gpu: &Cuda, source: &Source, samples: &[Sample], largest: usize) -> Result<()> {
+        let cuda = match source.open(gpu.info().ordinal) {
+            Err(error)
+                if error.kind() == ErrorKind::Device && error.to_string().starts_with("no kernel can be loaded") =>
+            {
                 self.left_out.push(format!("all: {error}"));
                 return Ok(());
             }
-            decoder => decoder?,
+            cuda => cuda?,
         };
-        let mut units = expected(samples)?;
-        let too_large = |n: usize| (n > largest).then(|| format!("more than {largest} weights"));
-        let refuses = |unit: &Unit<'_>| source.refuses(unit, gpu.info().shared_bytes);
-        units.retain(|expected| match too_large(expected.words.len()).or_else(|| refuses(&expected.unit)) {
-            Some(reason) => {
-                self.left_out.push(format!("{}: {reason}", expected.name));
-                false
+        let mut taken = Vec::new();
+        for sample in samples {
+            let too_large = (sample.words.len() > largest).then(|| format!("more than {largest} weights"));
+            match too_large.map_or_else(
+                || Ok(source.refuses(&sample.unit()?, gpu.info().shared_bytes)),
+                |why| anyhow::Ok(Some(why)),
+            )? {
+                Some(reason) => self.left_out.push(format!("{}: {reason}", sample.name)),
+                None => taken.push(sample),
             }
-            None => true,
-        });
-        self.units = units.len();
-        self.weights = units.iter().map(|expected| expected.words.len()).sum();
+        }
+        self.units = taken.len();
+        self.weights = taken.iter().map(|sample| sample.words.len()).sum();
         let keep = |i: usize| if i.is_multiple_of(2) { Keep::Offloaded } else { Keep::Resident };
         if source.work == Work::MultiplyFixed {
-            let columns = |i: usize, n: usize| if n < TOGETHER { 1 + i % MAX_COLUMNS } else { 1 };
-            return units.iter().enumerate().try_for_each(|(i, expected)| {
-                multiplied(&mut decoder, expected, keep(i), columns(i, expected.words.len()))
+            return taken.iter().enumerate().try_for_each(|(i, sample)| {
+                let columns = if sample.words.len() < TOGETHER { 1 + i % MAX_COLUMNS } else { 1 };
+                multiplied(&cuda, sample, columns, keep(i))
+                    .with_context(|| format!("{}, {columns} columns", sample.name))
             });
         }
-        for (i, expected) in units.iter().enumerate() {
+        for (i, sample) in taken.iter().enumerate() {
             // Every offset occurs, and the offsets of neighbours differ by an odd number.
-            guarded(&mut decoder, expected, keep(i), [i % 9, (i + 3) % 8])?;
+            guarded(&cuda, &load(&cuda, source.work, sample, keep(i))?, sample, [i % 9, (i + 3) % 8])?;
         }
-        for batch in batches(&units) {
-            together(&mut decoder, batch)?;
+        for batch in batches(&taken) {
+            let load = |(i, &sample)| Ok((load(&cuda, source.work, sample, keep(i + 1))?, sample));
+            together(&cuda, &batch.iter().enumerate().map(load).collect::<Result<Vec<_>>>()?)?;
         }
-        every_offset(&mut decoder, &units)
+        every_offset(&cuda, source.work, &taken)
     }
 }
 
-/// The smallest unit that has a few groups of words, at every offset, unless it is a large one.
-fn every_offset(decoder: &mut CudaDecoder, units: &[Expected<'_>]) -> Result<()> {
-    let small = units.iter().filter(|unit| (64..TOGETHER).contains(&unit.words.len()));
-    let smallest = small.min_by_key(|unit| unit.words.len());
-    smallest.map_or(Ok(()), |unit| (0..=8).try_for_each(|at| guarded(decoder, unit, Keep::Resident, [at, 8 - at])))
+/// Multiplies each weight of a unit by this number of columns.
+fn multiplied(cuda: &Cuda, sample: &Sample, columns: usize, keep: Keep) -> Result<()> {
+    for range in sample.unit()?.weights() {
+        let matrix = Matrix::load(cuda, &sample.name, &sample.words[range], columns, keep)?;
+        matrix.multiply(cuda)?;
+        matrix.check()?;
+    }
+    Ok(())
 }
 
-fn expected(samples: &[Sample]) -> Result<Vec<Expected<'_>>> {
-    let expected =
-        |sample| Sample::unit(sample).map(|unit| Expected { name: &sample.name, unit, words: &sample.words });
-    samples.iter().map(expected).collect()
+/// The smallest unit that has a few groups of words, at every offset, unless it is a large one.
+fn every_offset(cuda: &Cuda, work: Work, samples: &[&Sample]) -> Result<()> {
+    let small = samples.iter().filter(|sample| (64..TOGETHER).contains(&sample.words.len()));
+    let Some(smallest) = small.min_by_key(|sample| sample.words.len()) else { return Ok(()) };
+    let unit = load(cuda, work, smallest, Keep::Resident)?;
+    (0..=8).try_for_each(|at| guarded(cuda, &unit, smallest, [at, 8 - at]))
 }
 
 /// Consecutive units, until they have enough weights.
-fn batches<'u, 's>(units: &'u [Expected<'s>]) -> impl Iterator<Item = &'u [Expected<'s>]> {
+fn batches<'u, 's>(units: &'u [&'s Sample]) -> impl Iterator<Item = &'u [&'s Sample]> {
     let mut weights = 0;
     units.chunk_by(move |unit, _| {
         weights += unit.words.len();

@@ -1,67 +1,136 @@
-//! Decodes over poison, between guards, and compares every word.
+//! Decodes and multiplies over poison, between guards, and compares every word and every bit.
+#![expect(unsafe_code, reason = "kernels write to a place in a buffer")]
 
 use anyhow::{Context, Result, bail, ensure};
-use cust::memory::{CopyDestination, DeviceBuffer};
-use df11_codec::Unit;
-use df11_host::device::{CudaDecoder, DecodedWords, Keep, NamedUnit, OutputBuffer, UnitDecoder, UnitId};
+use df11_host::FixedTensor;
+use df11_host::device::{Cuda, CudaUnit, DeviceBuffer, Keep};
+use df11_tests::products::fixed_product;
 use rayon::prelude::*;
 
+use crate::source::Work;
+use crate::units::Sample;
+use crate::words::normal;
+
 /// Two fillings that differ in every bit: one of them reveals a word that isn't written.
-pub(crate) const POISONS: [u16; 2] = [0xdead, !0xdead];
+const POISONS: [u16; 2] = [0xdead, !0xdead];
 
 /// Words before and after the output that must keep their values.
-pub(crate) const GUARD: usize = 4096;
+const GUARD: usize = 4096;
 
-/// The number of words that are read back at a time.
+/// The number of words that are written or read at a time.
 const PIECE: usize = 32 << 20;
 
-/// A unit with a name, and the words that it must decode to.
-pub(crate) struct Expected<'s> {
-    pub(crate) name: &'s str,
-    pub(crate) unit: Unit<'s>,
-    pub(crate) words: &'s [u16],
+/// The longest rows, if a weight can be cut into such; a model's are rarely longer.
+const LONGEST_ROW: usize = 4096;
+
+/// Loads a unit as DF11, or all of its words with fixed-length codes.
+pub(crate) fn load(cuda: &Cuda, work: Work, sample: &Sample, keep: Keep) -> Result<CudaUnit> {
+    match work {
+        Work::Decode(_) => Ok(cuda.load_encoded(&sample.name, &sample.unit()?, keep)?),
+        Work::DecodeFixed | Work::MultiplyFixed => {
+            let fixed = FixedTensor::from_words(&[sample.words.len()], &sample.words)?;
+            Ok(cuda.load_fixed(&sample.name, &fixed, keep)?)
+        }
+    }
 }
 
 /// Decodes a unit over both poisons, at each of the two given numbers of words after an aligned address.
-pub(crate) fn guarded(
-    decoder: &mut CudaDecoder,
-    expected: &Expected<'_>,
-    keep: Keep,
-    offsets: [usize; 2],
-) -> Result<()> {
-    let id = decoder.load(NamedUnit::whole(expected.name, expected.unit), keep)?;
+pub(crate) fn guarded(cuda: &Cuda, unit: &CudaUnit, sample: &Sample, offsets: [usize; 2]) -> Result<()> {
     for (poison, offset) in POISONS.into_iter().zip(offsets) {
-        over_poison(decoder, id, expected.words, poison, offset)
-            .with_context(|| format!("{}, {keep:?}, {offset} words off", expected.name))?;
+        let (start, words) = (GUARD + offset, &sample.words);
+        let buffer = poisoned(cuda, start + words.len() + GUARD, poison)?;
+        // SAFETY: the buffer has room, nothing else uses it, and it is read after a wait.
+        unsafe { unit.decode_on(buffer.address() + 2 * start as u64, words.len(), cuda.stream()) }?;
+        check_guarded(&buffer, words, poison, start).with_context(|| format!("{}, {offset} words off", sample.name))?;
     }
-    Ok(decoder.unload(id)?)
+    Ok(())
 }
 
-/// Decodes a unit over a poison, the given number of words after an aligned address.
-pub(crate) fn over_poison(
-    decoder: &mut CudaDecoder,
-    id: UnitId,
-    expected: &[u16],
-    poison: u16,
-    offset: usize,
-) -> Result<()> {
-    let start = GUARD + offset;
-    decoder.gpu().bind()?;
-    let mut buffer = DeviceBuffer::<u16>::zeroed(start + expected.len() + GUARD)?;
-    buffer.set_16(poison)?;
-    let mut out = OutputBuffer::from_buffer(decoder.gpu(), buffer)?;
-    decoder.decode_into(id, &mut out, start)?;
-    check_guarded(&out.into_buffer()?, expected, poison, start)
+/// Decodes units together, in their order and in the other.
+pub(crate) fn together(cuda: &Cuda, units: &[(CudaUnit, &Sample)]) -> Result<()> {
+    let room = units.iter().map(|(unit, _)| unit.elements().next_multiple_of(8)).sum();
+    let mut buffer = poisoned(cuda, room, POISONS[0])?;
+    let mut order: Vec<_> = units.iter().collect();
+    for _ in 0..2 {
+        let decoded = cuda.decode(&order.iter().map(|(unit, _)| unit).collect::<Vec<_>>(), &mut buffer)?;
+        for (weight, (_, sample)) in decoded.iter().zip(&order) {
+            same(&weight.to_vec()?, &sample.words, 0)
+                .with_context(|| format!("{}, {} units together", sample.name, units.len()))?;
+        }
+        order.reverse();
+    }
+    Ok(())
+}
+
+/// Weights of a unit as matrices, and what multiplies them.
+pub(crate) struct Matrix {
+    unit: CudaUnit,
+    rows: usize,
+    x: DeviceBuffer,
+    /// Two words for each product, and a guard on either side.
+    products: DeviceBuffer,
+    columns: usize,
+    expected: Vec<u32>,
+}
+
+impl Matrix {
+    /// A weight of these words, which is multiplied by this number of columns.
+    pub(crate) fn load(cuda: &Cuda, name: &str, words: &[u16], columns: usize, keep: Keep) -> Result<Self> {
+        let row = row_of(words.len());
+        let (rows, x) = (words.len() / row, normal(columns * row, 1.0, 2));
+        let unit = cuda.load_fixed(name, &FixedTensor::from_words(&[rows, row], words)?, keep)?;
+        let of_column = |column| words.par_chunks(row).map(|row| fixed_product(row, column)).collect::<Vec<_>>();
+        let expected = x.chunks(row).flat_map(of_column).collect();
+        let mut columns_there = cuda.buffer(x.len())?;
+        columns_there.write(0, &x)?;
+        let products = poisoned(cuda, GUARD + 2 * rows * columns + GUARD, POISONS[0])?;
+        Ok(Self { unit, rows, x: columns_there, products, columns, expected })
+    }
+
+    pub(crate) fn bytes(&self) -> u64 {
+        self.unit.bytes().0
+    }
+
+    pub(crate) fn multiply(&self, cuda: &Cuda) -> df11_host::Result<()> {
+        let (x, y) = (self.x.address(), self.products.address() + 2 * GUARD as u64);
+        // SAFETY: the buffers have these lengths, nothing else uses them, and they are read after a wait.
+        unsafe {
+            self.unit.multiply_on(0..self.rows, (x, self.x.words()), (y, self.rows * self.columns), cuda.stream())
+        }
+    }
+
+    /// Compares every product, and the poison around them.
+    pub(crate) fn check(&self) -> Result<()> {
+        let mut words = vec![0; self.products.words()];
+        self.products.read(0, &mut words)?;
+        let (before, rest) = words.split_at(GUARD);
+        let (products, after) = rest.split_at(2 * self.expected.len());
+        let is_untouched = before.iter().chain(after).all(|&word| word == POISONS[0]);
+        ensure!(is_untouched, "what is beside the products was written");
+        let got = products.as_chunks().0.iter().map(|&[low, high]| u32::from(high) << 16 | u32::from(low));
+        match got.zip(&self.expected).enumerate().find(|(_, (got, expected))| got != *expected) {
+            Some((i, (got, expected))) => bail!("product {i} is {got:#010x}, not {expected:#010x}"),
+            None => Ok(()),
+        }
+    }
+}
+
+fn poisoned(cuda: &Cuda, words: usize, poison: u16) -> Result<DeviceBuffer> {
+    let (mut buffer, piece) = (cuda.buffer(words)?, vec![poison; PIECE.min(words)]);
+    for at in (0..words).step_by(PIECE) {
+        buffer.write(at, &piece[..PIECE.min(words - at)])?;
+    }
+    Ok(buffer)
 }
 
 /// Compares the words from `start` on, and the poison around them.
-pub(crate) fn check_guarded(buffer: &DeviceBuffer<u16>, expected: &[u16], poison: u16, start: usize) -> Result<()> {
+fn check_guarded(buffer: &DeviceBuffer, expected: &[u16], poison: u16, start: usize) -> Result<()> {
     let end = start + expected.len();
-    let mut host = vec![0; PIECE.min(buffer.len())];
+    let mut host = vec![0; PIECE.min(buffer.words())];
     let mut read = |from: usize, to: usize, check: &dyn Fn(usize, &[u16]) -> Result<()>| {
         (from..to).step_by(PIECE).try_for_each(|at| {
             let got = &mut host[..PIECE.min(to - at)];
-            buffer.index(at..at + got.len()).copy_to(got)?;
+            buffer.read(at, got)?;
             check(at - from, got)
         })
     };
@@ -71,27 +140,7 @@ pub(crate) fn check_guarded(buffer: &DeviceBuffer<u16>, expected: &[u16], poison
     };
     read(0, start, &untouched)?;
     read(start, end, &|at, got| same(got, &expected[at..at + got.len()], at))?;
-    read(end, buffer.len(), &untouched)
-}
-
-/// Decodes units together, in their order and in the other, every second one offloaded.
-pub(crate) fn together(decoder: &mut CudaDecoder, units: &[Expected<'_>]) -> Result<()> {
-    let keep = |i: usize| if i.is_multiple_of(2) { Keep::Resident } else { Keep::Offloaded };
-    let loaded = units
-        .iter()
-        .enumerate()
-        .map(|(i, expected)| Ok((decoder.load(NamedUnit::whole(expected.name, expected.unit), keep(i))?, expected)));
-    let mut loaded = loaded.collect::<Result<Vec<_>>>()?;
-    for _ in 0..2 {
-        let ids: Vec<_> = loaded.iter().map(|(id, _)| *id).collect();
-        let decoded = decoder.decode(&ids)?;
-        for (weight, (_, expected)) in decoded.weights().iter().zip(&loaded) {
-            same(&weight.words.to_host()?, expected.words, 0)
-                .with_context(|| format!("{}, {} units together", expected.name, units.len()))?;
-        }
-        loaded.reverse();
-    }
-    loaded.into_iter().try_for_each(|(id, _)| Ok(decoder.unload(id)?))
+    read(end, buffer.words(), &untouched)
 }
 
 /// Checks that these are the expected words from `at` on.
@@ -101,4 +150,10 @@ fn same(got: &[u16], expected: &[u16], at: usize) -> Result<()> {
         Some(i) => bail!("word {} is {:#06x}, not {:#06x}", at + i, got[i], expected[i]),
         None => Ok(()),
     }
+}
+
+/// The length of the rows that this number of elements is cut into: the longest that divides it; or all of them, if only short rows do.
+fn row_of(elements: usize) -> usize {
+    let divisor = (64..=LONGEST_ROW).rev().find(|&row| elements.is_multiple_of(row) && elements > 0);
+    divisor.unwrap_or(elements.max(1))
 }

@@ -1,35 +1,17 @@
 //! Checks and times the kernels on a GPU. `scripts/gpu-check` runs it, part by part.
 //!
-//! In the order of reading:
-//!
-//! 1. [`work`], [`kernels`]: what is checked or timed, and the decoders: the kernels of the embedded PTX, or the
-//!    official one;
-//! 2. [`sample`], [`units`], [`edges`], [`large`]: the units to decode;
-//! 3. [`compare`]: decodes over poison between guards, and compares every word; [`products`]: multiplies, and compares
-//!    every bit;
-//! 4. [`bits`]: every unit with every kernel, and the GPU's free memory before and after;
-//! 5. [`contestants`], [`sizes`]: the kernels and units to time;
-//! 6. [`speed`], [`table`]: times every kernel and a copy;
-//! 7. [`once`], [`product_once`]: run every kernel, a copy and a plain product ([`matrix_vector`]) once, where running takes
-//!    long.
+//! In the order of reading: [`source`] is what is checked or timed; [`words`] and [`units`] make the units; [`compare`] decodes and multiplies
+//! over poison between guards, and compares every bit; [`bits`] does that with every unit and every kernel; [`speed`] times every kernel and a
+//! copy, for a [`table`].
 #![warn(unreachable_pub)]
 
 mod bits;
 mod compare;
-mod contestants;
-mod edges;
-mod kernels;
-mod large;
-mod matrix_vector;
-mod once;
-mod product_once;
-mod products;
-mod sample;
-mod sizes;
+mod source;
 mod speed;
 mod table;
 mod units;
-mod work;
+mod words;
 
 use std::num::NonZeroU32;
 use std::path::PathBuf;
@@ -37,15 +19,12 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
-use df11_host::device::{Gpu, Ptx};
-use df11_host::internals::{Kernel, driver_version};
+use df11_host::device::{Kernel, Ptx, gpus};
+use df11_host::internals::driver_version;
 use serde::Serialize;
 
-use crate::contestants::Contestants;
-use crate::kernels::Source;
-use crate::product_once::Multiplier;
+use crate::source::{Contestants, Source, Work};
 use crate::speed::Runs;
-use crate::work::Work;
 
 /// Checks and times DFloat11's kernels on a GPU.
 #[derive(Debug, Parser)]
@@ -107,35 +86,6 @@ enum Part {
         #[arg(long, value_name = "FILE")]
         also: Option<PathBuf>,
     },
-    /// Decode one unit once with each kernel, copy its words once, and compare them: where running takes long
-    Once {
-        /// What to run: a list as of `speed`
-        #[arg(long, value_name = "LIST", default_value = "all")]
-        bench: Contestants,
-
-        /// The number of weights, normally distributed; without it the unit is the sample layer
-        #[arg(long, value_name = "N")]
-        weights: Option<usize>,
-    },
-    /// Multiply a matrix by columns once with each PTX, and compare the products: where running takes long. With
-    /// --official its kernels `multiply_fixed_1` to `multiply_fixed_8`
-    Product {
-        /// The number of weights, normally distributed; of these, whole rows
-        #[arg(long, value_name = "N")]
-        weights: usize,
-
-        /// Weights of a row, a multiple of 8
-        #[arg(long, value_name = "N", default_value_t = 4096)]
-        row: u32,
-
-        /// Columns, 1 to 8
-        #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=8))]
-        columns: u32,
-
-        /// Words that aren't compressed instead, with a kernel for them
-        #[arg(long)]
-        plain: bool,
-    },
     /// Write the words that `speed` times to files: DIR/WEIGHTS.bin
     Words {
         /// The directory to write to
@@ -187,25 +137,10 @@ fn run(args: &Args) -> Result<bool> {
             }
             print(args.json, &table, table.to_string()).map(|()| table.is_good())
         }
-        Part::Once { bench, weights } => {
-            let official = official.into_iter().filter(|_| bench.official);
-            let sources: Vec<_> = official.chain(ours(&bench.ours)).collect();
-            let report = once::run(args.gpu, bench.copy, &sources, *weights)?;
-            print(args.json, &report, report.to_string()).map(|()| report.is_good())
-        }
-        Part::Product { weights, row, columns, plain } => {
-            let multipliers = match (plain, args.official.as_deref()) {
-                (true, _) => vec![Multiplier::Words],
-                (false, Some(path)) => vec![Multiplier::from_file(path)?],
-                (false, None) => ptx().map(Multiplier::embedded).collect(),
-            };
-            let report = product_once::run(args.gpu, &multipliers, *weights, *row, *columns)?;
-            print(args.json, &report, report.to_string()).map(|()| report.is_good())
-        }
-        Part::Words { directory } => sizes::write_words(directory, args.quick).map(|()| true),
+        Part::Words { directory } => speed::write_words(directory, args.quick).map(|()| true),
         Part::Device => {
-            let (gpu, driver) = (Gpu::open(args.gpu)?, driver_version()?);
-            let info = gpu.info();
+            let (gpus, driver) = (gpus()?, driver_version()?);
+            let info = gpus.get(args.gpu as usize).context("there is no such GPU")?;
             let memory = info.memory as f64 / f64::from(1 << 30);
             let text = format!(
                 "- GPU: {}, compute capability {}, {} multiprocessors, {memory:.1} GiB\n- Driver: for CUDA {driver}\n",

@@ -1,22 +1,32 @@
-//! Times every kernel and a copy, at several sizes.
+//! Times every kernel and a copy, at several sizes: synthetic units, and the weights of a transformer block.
 
 use std::path::Path;
+use std::time::Duration;
 
 use anyhow::{Context, Result};
-use df11_codec::{Geometry, Unit};
+use df11_codec::{Encoded, Geometry, Unit};
 use df11_host::FixedTensor;
-use df11_host::device::{CudaDecoder, CudaOptions, Keep, NamedUnit};
-use df11_host::internals::Timed;
-use df11_host::internals::bench::{Passes, copies, normal, time, time_copy};
+use df11_host::device::{Cuda, CudaOptions, CudaUnit, Keep};
+use df11_simd::unit::{decode, encode};
 
-use crate::kernels::Source;
-use crate::products::{Matrices, check};
-use crate::sizes::{Size, sizes};
+use crate::compare::Matrix;
+use crate::source::{Source, Work};
 use crate::table::{Elsewhere, Line, Table};
-use crate::work::Work;
+use crate::words::normal;
 
 /// Passes before any is timed, so that the processor reaches its full speed.
 const WARM_UP: usize = 3;
+
+/// Weights of a pass over a small unit, which has several copies, so that none is still in the GPU's cache when it is decoded again.
+const PASS_WEIGHTS: usize = 128 << 20;
+const MOST_COPIES: usize = 16;
+
+/// The largest number of words that is copied: 512 MB.
+const MOST_COPIED: usize = 256 << 20;
+
+/// The weights of one transformer block of Llama 3.1 8B: attention, then the MLP.
+const BLOCK: [usize; 7] =
+    [4096 * 4096, 1024 * 4096, 1024 * 4096, 4096 * 4096, 14336 * 4096, 14336 * 4096, 4096 * 14336];
 
 #[derive(Debug)]
 pub(crate) struct Runs {
@@ -28,6 +38,54 @@ pub(crate) struct Runs {
     pub(crate) copy: bool,
 }
 
+/// Units that are decoded together: the lengths of each one's weights.
+struct Size(Vec<Vec<usize>>);
+
+/// All sizes: 4, 34, 268 and 1074 MB of BF16, and a block, as one unit and as seven.
+fn sizes(quick: bool) -> Vec<Size> {
+    let each = |weights: &[usize]| Size(weights.iter().map(|&n| vec![n]).collect());
+    if quick {
+        let weights = [20_000, 7, 13_000];
+        return vec![Size(vec![vec![8 << 10]]), Size(vec![weights.to_vec()]), each(&weights)];
+    }
+    let mut sizes: Vec<_> = [2 << 20, 16 << 20, 128 << 20, 512 << 20].map(|n| Size(vec![vec![n]])).into();
+    sizes.extend([Size(vec![BLOCK.to_vec()]), each(&BLOCK)]);
+    sizes
+}
+
+impl Size {
+    fn weights(&self) -> usize {
+        self.0.iter().flatten().sum()
+    }
+
+    /// The words of each unit's weights. They are the same however weights are grouped into units.
+    fn words(&self) -> impl Iterator<Item = Vec<Vec<u16>>> {
+        let mut seed = 0;
+        self.0.iter().map(move |weights| {
+            let next = |&n: &usize| {
+                seed += 1;
+                normal(n, 0.02, seed)
+            };
+            weights.iter().map(next).collect()
+        })
+    }
+
+    /// Makes the units. The words aren't kept: those of half a billion weights are 1 GB.
+    fn encode(&self) -> Result<Vec<Encoded>> {
+        let encode = |weights: Vec<Vec<u16>>| encode(&weights.iter().map(Vec::as_slice).collect::<Vec<_>>());
+        self.words().map(encode).collect::<Result<_, _>>().with_context(|| format!("{:?} weights", self.0))
+    }
+}
+
+/// Writes the words that are timed, for other decoders.
+pub(crate) fn write_words(directory: &Path, quick: bool) -> Result<()> {
+    sizes(quick).iter().filter(|size| size.0.len() == 1).try_for_each(|size| {
+        let path = directory.join(format!("{}.bin", size.weights()));
+        let bytes: Vec<_> = size.words().flatten().flatten().flat_map(u16::to_le_bytes).collect();
+        std::fs::write(&path, bytes).with_context(|| format!("can't write {}", path.display()))
+    })
+}
+
 impl Runs {
     /// Times the kernels in their order, and adds other decoders' times to the table.
     pub(crate) fn time(&self, sources: &[Source], also: Option<&Path>) -> Result<Table> {
@@ -35,29 +93,22 @@ impl Runs {
         let mut table = Table::default();
         for size in sizes(self.quick) {
             self.time_size(&size, sources, &mut table)?;
-            let same = |other: &&Elsewhere| size.units() == 1 && other.weights == size.weights() as u64;
-            for other in also.iter().filter(same) {
-                match other.time {
-                    Some(time) => table.lines.push(Line::elsewhere(other, time)),
-                    None => {
-                        let reason = other.reason.as_deref().unwrap_or("no reason given");
-                        table.not_run.push(format!("{}, {} weights: {reason}", other.name, size.weights()));
-                    }
-                }
-            }
+            let same = |other: &&Elsewhere| size.0.len() == 1 && other.weights == size.weights() as u64;
+            also.iter().filter(same).for_each(|other| table.add(other));
         }
         Ok(table)
     }
 
     fn time_size(&self, size: &Size, sources: &[Source], table: &mut Table) -> Result<()> {
-        let (n, copies) = (size.weights(), if self.quick { 2 } else { copies(size.weights()) });
+        let n = size.weights();
+        let copies = if self.quick { 2 } else { PASS_WEIGHTS.div_ceil(n).min(MOST_COPIES) };
         let what =
-            |name: &str| format!("{name}, {n} weights in {}", if size.units() == 1 { "a unit" } else { "several" });
+            |name: &str| format!("{name}, {n} weights in {}", if size.0.len() == 1 { "a unit" } else { "several" });
+        let line = |what: String| Line::new(what, n, size.0.len(), copies);
         if self.copy {
             eprintln!("{} …", what("copy"));
-            let mut decoder = CudaDecoder::new(CudaOptions::on(self.ordinal))?;
-            let speed = time_copy(&mut decoder, 2 * (n * copies) as u64, self.runs)?;
-            table.lines.push(Line::copy(speed, size.units(), copies));
+            let (words, passes) = self.time_copy(&Cuda::open(CudaOptions::on(self.ordinal))?, n * copies)?;
+            table.lines.push(line("copy".to_owned()).of_a_copy(words, &passes));
         }
         let encoded = size.encode()?;
         let units = encoded.iter().map(|encoded| Ok(Unit::validate(encoded.as_raw(), Geometry::OFFICIAL)?));
@@ -65,57 +116,68 @@ impl Runs {
         for source in sources {
             let name = source.to_string();
             eprintln!("{} …", what(&name));
-            let timed = match source.work {
-                Work::Decode(_) | Work::DecodeFixed => self.time_kernel(source, &units, copies),
-                Work::MultiplyFixed => self.time_products(source, &units, copies),
-            };
-            match timed {
-                Ok(line) => table.lines.push(line),
+            match self.time_kernel(source, &units, copies) {
+                Ok((bytes, passes, copy)) => table.lines.push(line(name).timed(source, bytes, &passes, copy)),
                 Err(error) => table.failures.push(format!("{}: {error:#}", what(&name))),
             }
         }
         Ok(())
     }
 
-    /// Decodes all copies of all units together.
-    fn time_kernel(&self, source: &Source, units: &[Unit<'_>], copies: usize) -> Result<Line> {
-        let mut decoder = source.decoder(self.ordinal)?;
-        let units = units.iter().enumerate().map(|(i, unit)| NamedUnit::whole(format!("unit {i}"), *unit));
-        let units: Vec<_> = units.collect();
-        let passes = Passes { copies, runs: self.runs, together: true };
-        let speed = time(&source.to_string(), &mut decoder, &units, passes)?;
-        Ok(Line::of(speed, copies, source.is_official()))
-    }
-
-    /// Multiplies each weight of all copies of all units by one column, one after another.
-    fn time_products(&self, source: &Source, units: &[Unit<'_>], copies: usize) -> Result<Line> {
-        let mut decoder = source.decoder(self.ordinal)?;
-        let weights = units.iter().map(|unit| unit.n_elements() * copies).sum::<usize>() as u64;
-        let mut compressed_bytes = 0;
-        // As for the others, before the units are loaded.
-        let copy = time_copy(&mut decoder, 2 * weights, self.runs)?;
-        let mut products = Vec::new();
+    /// Decodes all copies of all units together, or multiplies by each weight by one column. Gives the compressed bytes of one copy of the
+    /// units, the passes, and the bytes a second that a copy right before reads and writes.
+    fn time_kernel(&self, source: &Source, units: &[Unit<'_>], copies: usize) -> Result<(u64, Vec<Duration>, f64)> {
+        let cuda = source.open(self.ordinal)?;
+        let words = units.iter().map(Unit::n_elements).sum::<usize>() * copies;
+        // Before the units are loaded, because it uses the same memory.
+        let (copied, copy) = self.time_copy(&cuda, words)?;
+        let copy = 4. * copied as f64 / crate::table::median(&copy).as_secs_f64();
+        let (mut loaded, mut matrices): (Vec<(CudaUnit, usize)>, Vec<Matrix>) = (Vec::new(), Vec::new());
         for (i, unit) in units.iter().enumerate() {
-            let words = df11_host::internals::unit::decode(unit)?;
-            compressed_bytes += (FixedTensor::from_words(&[words.len()], &words)?.bytes() * copies) as u64;
+            let words = decode(unit)?;
             for _ in 0..copies {
-                let matrices = Matrices::load(&mut decoder, &format!("unit {i}"), *unit, Keep::Resident)?;
-                for (number, (range, &row)) in unit.weights().zip(&matrices.rows).enumerate() {
-                    let (name, x) = (number.to_string(), normal(row, 1.0, 2));
-                    let got = decoder.multiply(matrices.id, &name, &x)?.to_host()?;
-                    check(&got, &words[range], row, &x)?;
-                    products.push((matrices.id, name, x));
+                match source.work {
+                    Work::Decode(_) => loaded.push((cuda.load_encoded("unit", unit, Keep::Resident)?, i)),
+                    Work::DecodeFixed => {
+                        let fixed = FixedTensor::from_words(&[words.len()], &words)?;
+                        loaded.push((cuda.load_fixed("unit", &fixed, Keep::Resident)?, i));
+                    }
+                    Work::MultiplyFixed => {
+                        let load = |range| Matrix::load(&cuda, "weight", &words[range], 1, Keep::Resident);
+                        matrices.extend(unit.weights().map(load).collect::<Result<Vec<_>>>()?);
+                    }
                 }
             }
         }
-        let pass = |decoder: &mut CudaDecoder| {
-            products.iter().try_for_each(|(id, weight, x)| decoder.multiply(*id, weight, x).map(drop))
-        };
-        for _ in 0..WARM_UP {
-            decoder.time(pass)?;
+        if source.work == Work::MultiplyFixed {
+            let pass = || matrices.iter().try_for_each(|matrix| matrix.multiply(&cuda));
+            let passes = self.passes(&cuda, pass)?;
+            matrices.iter().try_for_each(Matrix::check)?;
+            return Ok((matrices.iter().map(Matrix::bytes).sum::<u64>() / copies as u64, passes, copy));
         }
-        let passes = (0..self.runs).map(|_| Ok(decoder.time(pass)?)).collect::<Result<Vec<_>>>()?;
-        Ok(Line::of_products(source.to_string(), [weights, compressed_bytes, units.len() as u64], copies, passes, copy))
+        let mut buffer = cuda.buffer(loaded.iter().map(|(unit, _)| unit.elements().next_multiple_of(8)).sum())?;
+        let all: Vec<_> = loaded.iter().map(|(unit, _)| unit).collect();
+        for (weight, &(_, i)) in cuda.decode(&all, &mut buffer)?.iter().zip(&loaded) {
+            anyhow::ensure!(weight.to_vec()? == decode(&units[i])?, "unit {i} comes out with another word ");
+        }
+        let passes = self.passes(&cuda, || cuda.decode(&all, &mut buffer).map(drop))?;
+        let stored = |&(ref unit, i): &(CudaUnit, usize)| match source.work {
+            Work::Decode(_) => units[i].stored_bytes() as u64,
+            _ => unit.bytes().0,
+        };
+        Ok((loaded.iter().map(stored).sum::<u64>() / copies as u64, passes, copy))
+    }
+
+    fn passes(&self, cuda: &Cuda, mut pass: impl FnMut() -> df11_host::Result<()>) -> Result<Vec<Duration>> {
+        let mut passes = (0..WARM_UP + self.runs).map(|_| cuda.time(&mut pass)).collect::<Result<Vec<_>, _>>()?;
+        Ok(passes.split_off(WARM_UP))
+    }
+
+    /// Copies words within the GPU's memory, and how many.
+    fn time_copy(&self, cuda: &Cuda, words: usize) -> Result<(usize, Vec<Duration>)> {
+        let words = words.min(MOST_COPIED);
+        let (from, mut to) = (cuda.buffer(words)?, cuda.buffer(words)?);
+        Ok((words, self.passes(cuda, || to.copy_from(&from))?))
     }
 }
 

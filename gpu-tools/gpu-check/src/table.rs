@@ -3,9 +3,11 @@
 use std::fmt;
 use std::time::Duration;
 
-use df11_host::internals::bench::{CopySpeed, Speed, median};
 use serde::{Deserialize, Serialize};
 
+use crate::source::{Source, Work};
+
+/// One contestant at one size. Sizes and times are those of one of the copies.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct Line {
     /// Weights of all units.
@@ -17,7 +19,6 @@ pub(crate) struct Line {
     is_official: bool,
     /// The compressed size as a fraction of BF16.
     size: Option<f64>,
-    /// The time for one copy of the units.
     median_ms: f64,
     /// The speed in bytes of BF16.
     median_gb_per_s: Option<f64>,
@@ -37,15 +38,15 @@ pub(crate) struct Table {
 /// Another decoder's time for the words of `write_words`.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Elsewhere {
-    pub(crate) name: String,
+    name: String,
     pub(crate) weights: u64,
-    pub(crate) time: Option<Time>,
+    time: Option<Time>,
     /// Why there is no time.
-    pub(crate) reason: Option<String>,
+    reason: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
-pub(crate) struct Time {
+struct Time {
     /// The number of copies of the words that were decoded in turn.
     copies: u64,
     compressed_bytes: u64,
@@ -54,70 +55,59 @@ pub(crate) struct Time {
     best_ms: f64,
 }
 
+/// The middle of some durations.
+pub(crate) fn median(durations: &[Duration]) -> Duration {
+    let mut sorted = durations.to_vec();
+    sorted.sort_unstable();
+    sorted.get(sorted.len() / 2).copied().unwrap_or_default()
+}
+
 impl Line {
-    pub(crate) fn of(speed: Speed, copies: usize, is_official: bool) -> Self {
-        let copies = copies as u64;
+    pub(crate) fn new(what: String, weights: usize, units: usize, copies: usize) -> Self {
+        Self { weights: weights as u64, units: units as u64, copies: copies as u64, what, ..Self::default() }
+    }
+
+    /// Passes over all copies, for each of which there are this many compressed bytes. `copy` has bytes a second.
+    pub(crate) fn timed(self, source: &Source, compressed_bytes: u64, passes: &[Duration], copy: f64) -> Self {
+        let (words, copies) = (2. * self.weights as f64, self.copies as f64);
+        let each = |time: Duration| time.as_secs_f64() / copies;
+        let (middle, best) = (each(median(passes)), each(passes.iter().copied().min().unwrap_or_default()));
+        let written = if source.work == Work::MultiplyFixed { 0. } else { words };
         Self {
-            weights: speed.weights / copies,
-            units: speed.units as u64 / copies,
-            copies,
-            what: speed.name,
-            is_official,
-            size: Some(speed.compressed_bytes as f64 / (2 * speed.weights) as f64),
-            median_ms: speed.median_ms / copies as f64,
-            median_gb_per_s: Some(speed.median_gb_per_s),
-            best_gb_per_s: Some(speed.best_gb_per_s),
-            copy_gb_per_s: Some(speed.copy_gb_per_s),
-            of_copy: Some(speed.of_copy),
+            is_official: source.is_official(),
+            size: Some(compressed_bytes as f64 / words),
+            median_ms: 1e3 * middle,
+            median_gb_per_s: Some(1e-9 * words / middle),
+            best_gb_per_s: Some(1e-9 * words / best),
+            copy_gb_per_s: Some(1e-9 * copy),
+            of_copy: Some((compressed_bytes as f64 + written) / middle / copy),
+            ..self
         }
     }
 
-    /// Products of copies of units. The numbers are weights and compressed bytes of all copies, and units without their
-    /// copies. `copy` was timed right before `passes`, each of which multiplies by every weight.
-    pub(crate) fn of_products(
-        what: String,
-        [weights, compressed_bytes, units]: [u64; 3],
-        copies: usize,
-        passes: Vec<Duration>,
-        copy: CopySpeed,
-    ) -> Self {
-        let (copies, best) = (copies as u64, passes.iter().copied().min().unwrap_or_default());
-        let middle = median(passes);
-        let gb_per_s = |bytes: u64, time: Duration| bytes as f64 / 1e9 / time.as_secs_f64();
+    /// A copy of this number of words: those of all copies of the units, or as many as are copied.
+    pub(crate) fn of_a_copy(self, words: usize, passes: &[Duration]) -> Self {
+        let middle = median(passes).as_secs_f64();
         Self {
-            weights: weights / copies,
-            units,
-            copies,
-            what,
-            size: Some(compressed_bytes as f64 / (2 * weights) as f64),
-            median_ms: middle.as_secs_f64() * 1e3 / copies as f64,
-            median_gb_per_s: Some(gb_per_s(2 * weights, middle)),
-            best_gb_per_s: Some(gb_per_s(2 * weights, best)),
-            copy_gb_per_s: Some(copy.median_gb_per_s),
-            of_copy: Some(gb_per_s(compressed_bytes, middle) / copy.median_gb_per_s),
-            ..Self::default()
-        }
-    }
-
-    /// A copy of the words of the given number of copies of the given number of units, up to the largest number of
-    /// bytes that is copied.
-    pub(crate) fn copy(speed: CopySpeed, units: usize, copies: usize) -> Self {
-        let copies = copies as u64;
-        Self {
-            weights: speed.bytes / 2 / copies,
-            units: units as u64,
-            copies,
-            what: "copy".to_owned(),
-            median_ms: speed.median_ms / copies as f64,
-            copy_gb_per_s: Some(speed.median_gb_per_s),
+            weights: words as u64 / self.copies,
+            median_ms: 1e3 * middle / self.copies as f64,
+            copy_gb_per_s: Some(4e-9 * words as f64 / middle),
             of_copy: Some(1.0),
-            ..Self::default()
+            ..self
         }
     }
+}
 
-    pub(crate) fn elsewhere(other: &Elsewhere, time: Time) -> Self {
+impl Table {
+    /// Adds another decoder's time.
+    pub(crate) fn add(&mut self, other: &Elsewhere) {
+        let Some(time) = other.time else {
+            let reason = other.reason.as_deref().unwrap_or("no reason given");
+            self.not_run.push(format!("{}, {} weights: {reason}", other.name, other.weights));
+            return;
+        };
         let gb_per_s = |ms: f64| Some(2e-6 * other.weights as f64 / ms);
-        Self {
+        self.lines.push(Line {
             weights: other.weights,
             units: 1,
             copies: time.copies,
@@ -126,12 +116,10 @@ impl Line {
             median_ms: time.median_ms,
             median_gb_per_s: gb_per_s(time.median_ms),
             best_gb_per_s: gb_per_s(time.best_ms),
-            ..Self::default()
-        }
+            ..Line::default()
+        });
     }
-}
 
-impl Table {
     /// Whether something was timed, nothing failed, and every word was right.
     pub(crate) fn is_good(&self) -> bool {
         !self.lines.is_empty() && self.failures.is_empty()
@@ -171,13 +159,12 @@ impl fmt::Display for Table {
         }
         writeln!(
             f,
-            "\nA run decodes all copies of all units: `decode_units` in one launch (`@` and a number: that many\n\
-             blocks for each multiprocessor), `decode` in a launch for each unit. `multiply_fixed` multiplies by one\n\
-             column, in a launch for each weight, and writes no words. There are enough copies that no cache\n\
-             holds a run; MB and ms are for one. BF16 GB/s: what was decoded. Of a copy: compressed and\n\
-             decoded bytes a second (of `multiply_fixed` compressed ones only), as a part of what a copy within the GPU's\n\
-             memory reads and writes, measured right before. The time of `multiply_fixed` has the copies of the columns\n\
-             from the host in it. Medians; every word and product was checked first."
+            "\nA run decodes all copies of all units: `decode_units` and `decode_fixed` in one launch (`@` and a number:\n\
+             that many blocks for each multiprocessor), `decode` in a launch for each unit. `multiply_fixed` multiplies by\n\
+             one column, in a launch for each weight, and writes no words. There are enough copies that no cache holds a\n\
+             run; MB and ms are for one. BF16 GB/s: what was decoded. Of a copy: compressed and decoded bytes a second (of\n\
+             `multiply_fixed` compressed ones only), as a part of what a copy within the GPU's memory reads and writes,\n\
+             measured right before. Medians; every word and product was checked."
         )?;
         self.not_run.iter().try_for_each(|line| writeln!(f, "- NOT RUN: {line}"))?;
         self.failures.iter().try_for_each(|line| writeln!(f, "- FAILED: {line}"))

@@ -16,6 +16,7 @@ use crate::compress::fill::Run;
 use crate::compress::options::CompressOptions;
 use crate::compress::select::Job;
 use crate::error::{Error, ErrorKind, Result};
+use crate::file::tensor_file::TensorFile;
 use crate::model::manifest::{self, Document, PipelineManifest, is_listed};
 use crate::model::pipeline::{Models, find_models};
 use crate::outcome::{Chosen, LeftOut, Report};
@@ -56,6 +57,8 @@ pub fn compress(
     for job in jobs {
         number = job.write(options, number, &mut run)?;
     }
+    // Weights of two versions of a file would be neither's.
+    models.list.iter().flat_map(|(_, model)| &model.files).try_for_each(TensorFile::check_unchanged)?;
     if options.part.is_some() {
         run.out.end_part()?;
         return Ok(run.report);

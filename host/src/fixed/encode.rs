@@ -14,10 +14,10 @@ use crate::ordered::in_order;
 /// Words of a block: 1 MiB, which stays in a core's cache between decoding DF11 and encoding.
 const BLOCK: usize = 512 << 10;
 
-/// A weight's alphabet suits this many pieces of it, of this many words, evenly spread. If it isn't quite the best for the
-/// rest, there are a few escapes more.
-const PIECES: usize = 8;
-const PIECE: usize = BLOCK / PIECES;
+/// The alphabet of a weight of several blocks suits this many pieces of it, of this many words, evenly spread: about a chunk of
+/// DF11 each. If it isn't quite the best for the rest, there are a few escapes more.
+const PIECES: usize = 4;
+const PIECE: usize = 12 << 10;
 
 /// The rows and columns of a weight of this shape. A row has the elements of the last dimension. If these are less than a
 /// group, which would be filled up, it has those of as many of the last dimensions as make a group.
@@ -49,8 +49,7 @@ pub(super) fn encode<B: Default + Send, E: Send>(
         alphabet_of(*layout, |range, words, memory| read(number, range, words, memory))
     };
     let alphabets = layouts.par_iter().enumerate().map(alphabet).collect::<Result<Vec<_>, E>>()?;
-    let mut weights: Vec<_> =
-        layouts.iter().zip(&alphabets).map(|(&layout, &alphabet)| Weight::new(layout, alphabet)).collect();
+    let mut weights: Vec<_> = layouts.iter().map(|&layout| Weight::new(layout)).collect();
 
     let tasks: Vec<(usize, Range<usize>)> = layouts.iter().enumerate().flat_map(blocks).collect();
     let work = |task: usize, slot: &mut Slot<B>| {
@@ -58,7 +57,8 @@ pub(super) fn encode<B: Default + Send, E: Send>(
         let columns = layouts[number].columns();
         slot.words.resize(rows.len() * columns, 0);
         read(number, rows.start * columns..rows.end * columns, &mut slot.words, &mut slot.memory)?;
-        let encoded = Encoded::new(columns, alphabets[number]).and_then(|mut encoded| {
+        let alphabet = alphabets[number].unwrap_or_else(|| Alphabet::of(&histogram(&slot.words, Isa::best())));
+        let encoded = Encoded::new(columns, alphabet).and_then(|mut encoded| {
             fixed::append(&mut encoded, &slot.words, Isa::best())?;
             Ok(encoded)
         });
@@ -92,25 +92,27 @@ fn blocks((number, layout): (usize, &Layout)) -> impl Iterator<Item = (usize, Ra
     (0..rows).step_by(each).map(move |first| (number, first..rows.min(first + each)))
 }
 
+/// The alphabet of all blocks of a weight; `None` for a weight of one block, whose words tell when they are encoded.
 fn alphabet_of<B: Default, E>(
     layout: Layout,
     read: impl Fn(Range<usize>, &mut [u16], &mut B) -> Result<(), E>,
-) -> Result<Alphabet, E> {
-    let (n, mut memory, mut counts) = (layout.words(), B::default(), Histogram::default());
-    let (distance, length) = if n <= BLOCK { (n, n) } else { (n / PIECES, PIECE) };
-    let mut words = vec![0; length];
-    for piece in 0..n.checked_div(distance).unwrap_or_default() {
-        let start = piece * distance;
-        read(start..start + length, &mut words, &mut memory)?;
+) -> Result<Option<Alphabet>, E> {
+    if layout.words() <= BLOCK {
+        return Ok(None);
+    }
+    let (mut words, mut memory, mut counts) = (vec![0; PIECE], B::default(), Histogram::default());
+    for piece in 0..PIECES {
+        let start = layout.words() / PIECES * piece;
+        read(start..start + PIECE, &mut words, &mut memory)?;
         counts.add(&histogram(&words, Isa::best()));
     }
-    Ok(Alphabet::of(&counts))
+    Ok(Some(Alphabet::of(&counts)))
 }
 
 /// A weight to which rows are added, in order.
 struct Weight {
     layout: Layout,
-    alphabet: Alphabet,
+    alphabet: Option<Alphabet>,
     /// The payload's memory, with the codes of the rows so far.
     memory: Vec<u64>,
     end: usize,
@@ -119,8 +121,15 @@ struct Weight {
 }
 
 impl Weight {
-    fn new(layout: Layout, alphabet: Alphabet) -> Self {
-        Self { layout, alphabet, memory: Vec::new(), end: PayloadHeader::BYTES, starts: vec![0], escapes: Vec::new() }
+    fn new(layout: Layout) -> Self {
+        Self {
+            layout,
+            alphabet: None,
+            memory: Vec::new(),
+            end: PayloadHeader::BYTES,
+            starts: vec![0],
+            escapes: Vec::new(),
+        }
     }
 
     fn add(&mut self, rows: &Encoded) {
@@ -129,6 +138,7 @@ impl Weight {
             self.starts.reserve_exact(self.layout.starts());
         }
         let rows = rows.as_raw();
+        self.alphabet = Some(rows.alphabet);
         let codes = self.end..self.end + rows.codes.len();
         self.end = codes.end;
         bytemuck::cast_slice_mut(&mut self.memory)[codes].copy_from_slice(rows.codes);
@@ -141,6 +151,7 @@ impl Weight {
 
     fn finish(self, shape: &[usize]) -> Result<FixedTensor, FixedError> {
         let Self { layout, alphabet, mut memory, starts, escapes, .. } = self;
+        let alphabet = alphabet.unwrap_or_else(|| Alphabet::of(&Histogram::default()));
         let header = PayloadHeader::new(shape, layout, alphabet, escapes.len())?;
         let words = header.bytes() / size_of::<u64>();
         memory.reserve_exact(words.saturating_sub(memory.len()));

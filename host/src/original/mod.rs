@@ -1,9 +1,9 @@
 //! The shapes of compressed weights, which DF11 files don't store.
 //!
-//! A shape is taken only from what proves it: the numbers in `config.json` of a known architecture, and the tensors
-//! that are stored beside the weight. A bias has as many elements as the weight has rows; a norm is as long as the
-//! hidden state that the weight takes or gives. One side and the number of elements are enough. If two of them
-//! disagree, or none says anything, the shape is unknown: a transposed weight has as many elements as the right one.
+//! A shape is taken only from what proves it: the numbers in `config.json` of a known architecture, and tensors that are stored beside the
+//! weight. A bias has as many elements as its weight has rows; a norm is as long as the hidden states that a weight takes or produces. One
+//! side and the number of elements are enough. If two sources disagree, or there is none, the shape is unknown: a transposed weight has as
+//! many elements as the right one.
 
 mod blocks;
 mod decoder;
@@ -22,15 +22,15 @@ use crate::patterns::published::published_patterns;
 use decoder::Decoder;
 use sides::{COLUMNS, ROWS, Sides};
 
-/// From this length on, a list of names says what model it is from.
+/// A list of at least this many names tells which published model it is from.
 const TELLING_NAMES: usize = 3;
 
-/// What says the shapes of a compressed model's weights.
+/// What tells the shapes of a compressed model's weights.
 pub(crate) struct WeightShapes<'c> {
     config: Option<&'c Map<String, Value>>,
     /// The shapes of the tensors that are stored as they are.
     stored: HashMap<&'c str, &'c [usize]>,
-    /// The patterns of the model that a published model has too: their modules are linear layers and embeddings.
+    /// Those of the model's patterns that a published model has too: their modules are linear layers and embeddings.
     published: Patterns,
 }
 
@@ -50,7 +50,7 @@ impl<'c> WeightShapes<'c> {
         Ok(Self { config, stored, published })
     }
 
-    /// The shape of a weight of the unit of `module`, or why it isn't known.
+    /// The shape of a weight in the unit of `module`, or why it isn't known.
     pub(crate) fn shape(&self, module: &str, weight: &str, elements: usize) -> Result<Vec<usize>, String> {
         let published = self.published.weights_of(module).ok().flatten();
         let is_published = published.is_some_and(|names| names.iter().any(|name| name == weight));

@@ -1,8 +1,7 @@
-//! Fits a known pattern to a model that isn't quite the one that it was written for.
+//! Fits published patterns to a model that isn't quite the one that they were written for.
 //!
-//! Loaders take the weights of a unit from the pattern's list, so a unit must have exactly these. A module that lacks one
-//! of them, or has it in another type, gets a list of its own, of what it does have: nothing else of it is lost, and no
-//! unit is written by half. Units of more elements than the format can hold are divided.
+//! Loaders take the weights of a unit from the pattern's list, so a unit must have exactly these. A module that lacks one of them, or has
+//! it in another type, gets a pattern of its own that lists what it has. Units of more elements than the format can hold are divided.
 
 use std::collections::BTreeMap;
 
@@ -14,24 +13,23 @@ use crate::patterns::generic;
 use crate::patterns::names::{self, any_number, inside};
 use crate::patterns::ties;
 
-/// A known pattern, as it fits a model.
+/// Published patterns, as they fit a model.
 #[derive(Clone, Debug)]
 pub(crate) struct Adapted {
-    pub patterns: Patterns,
-    /// How many modules it makes a unit.
-    pub units: usize,
-    /// What is different from the known pattern: whole sentences.
-    pub notes: Vec<String>,
-    /// Whether every module that it matches has all weights, in BF16.
-    pub is_whole: bool,
+    pub(crate) patterns: Patterns,
+    /// How many units they make.
+    pub(crate) units: usize,
+    /// How they differ from the published ones: sentences.
+    pub(crate) notes: Vec<String>,
+    /// Whether every module that they match has all weights, in BF16.
+    pub(crate) is_whole: bool,
 }
 
 impl Adapted {
-    /// Fits a pattern to a model.
     pub(crate) fn to(facts: &Facts<'_>, patterns: &Patterns) -> Result<Self> {
         let is_tied = ties::is_tied(facts);
         let (mut units, mut is_whole, mut own, mut notes) = (Units::new(), true, Vec::new(), Vec::new());
-        // By what is missing, without numbers: how many modules, and the first of them.
+        // Where it is missing, without numbers, and what: in how many modules, and the first of them.
         let mut missing: BTreeMap<(String, String), (usize, &str)> = BTreeMap::new();
         for module in facts.modules() {
             let Some(weights) = patterns.weights_of(module)? else { continue };
@@ -42,15 +40,11 @@ impl Adapted {
             }
             let (there, others): (Vec<_>, Vec<_>) = weights.iter().partition(|name| facts.is_bf16(name));
             if !there.is_empty() {
-                units.insert(module.to_owned(), there.iter().filter_map(|name| member(module, name)).collect());
+                let member = |name: &&String| inside(module, name).strip_suffix(".weight").map(str::to_owned);
+                units.insert(module.to_owned(), there.iter().filter_map(member).collect());
             }
-            if others.is_empty() {
-                continue;
-            }
-            if others.iter().any(|name| facts.has(name)) || !there.is_empty() {
-                is_whole = false;
-            }
-            if there.is_empty() {
+            is_whole &= others.is_empty() || there.is_empty() && !others.iter().any(|name| facts.has(name));
+            if there.is_empty() || others.is_empty() {
                 continue;
             }
             for name in others {
@@ -66,7 +60,7 @@ impl Adapted {
         }
         let divided = divide(&mut units, facts);
         let patterns = match (own.is_empty(), divided.is_empty()) {
-            (_, false) => generic::dictionary(&units, facts)?,
+            (_, false) => generic::patterns(&units, facts)?,
             (true, true) => patterns.clone(),
             (false, true) => with_own(patterns, own)?,
         };
@@ -75,13 +69,8 @@ impl Adapted {
     }
 }
 
-/// A weight's name in a pattern's list; a module's own weight isn't listed.
-fn member(module: &str, weight: &str) -> Option<String> {
-    inside(module, weight).strip_suffix(".weight").map(str::to_owned)
-}
-
-/// The dictionary with these modules' own lists before its patterns. A module without a list is none of its units; the
-/// patterns that match nothing but such modules are left out.
+/// The patterns, with those of these modules before them. A module without a list becomes no unit, and patterns that match such modules
+/// are left out.
 fn with_own(patterns: &Patterns, own: Vec<(&str, Option<Vec<String>>)>) -> Result<Patterns> {
     let dropped: Vec<&str> = own.iter().filter(|(_, list)| list.is_none()).map(|(module, _)| *module).collect();
     let lists = own.iter().filter_map(|(module, list)| Some((names::escape(module), list.clone()?)));

@@ -1,4 +1,4 @@
-//! Chooses the patterns of a model: a published one that matches, else the generic rule.
+//! Chooses the patterns of a model: published ones that match it, or else those that the generic rule makes.
 
 use std::cmp::Reverse;
 
@@ -9,17 +9,8 @@ use crate::patterns::facts::Facts;
 use crate::patterns::published::{Layout, Matches, PublishedPattern, published_patterns};
 use crate::patterns::{generic, ties};
 
-/// What may stand before every name in a single file for ComfyUI or its predecessors.
+/// What all names may begin with in a single file for ComfyUI or its predecessors.
 const PREFIXES: [&str; 2] = ["model.diffusion_model.", "net."];
-
-/// Why a pattern matches. The greatest reason counts.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Because {
-    WholeLayers,
-    Tensors(String),
-    Config(&'static str, String),
-    Pipeline(String),
-}
 
 /// The patterns of a model, and why they were chosen.
 #[derive(Debug)]
@@ -29,13 +20,22 @@ pub(crate) struct Detected {
     pub(crate) name: Option<String>,
     /// Sentences.
     pub(crate) why: Vec<String>,
-    /// What is taken off the names of tensors.
+    /// What is stripped from the names of tensors.
     pub(crate) prefix: &'static str,
     pub(crate) layout: Layout,
 }
 
-/// Chooses the patterns of a model. Of the published ones that match, one that the pipeline or the configuration names comes
-/// before one that only the tensors' names fit, and one that fits whole before one that must be adapted.
+/// A published pattern that matches.
+struct Candidate<'k> {
+    known: &'k PublishedPattern,
+    /// How much the reason counts, and a sentence.
+    because: (u8, String),
+    adapted: Adapted,
+    prefix: &'static str,
+}
+
+/// Chooses the patterns of a model. A published one that the pipeline or the configuration names comes before one that only the
+/// tensors' names fit, and one that fits whole before one that must be adapted.
 pub(crate) fn detect(facts: &Facts<'_>) -> Result<Detected> {
     let known = published_patterns();
     let mut found = candidates(&known, facts, "")?;
@@ -47,23 +47,25 @@ pub(crate) fn detect(facts: &Facts<'_>) -> Result<Detected> {
         }
     }
     // Stable: among equals the first stays first.
-    found.sort_by_key(|(_, because, adapted, _)| Reverse((because.clone(), adapted.is_whole)));
-    if let Some((known, because, adapted, prefix)) = found.into_iter().next() {
-        let why = std::iter::once(because.sentence(prefix)).chain(adapted.notes).collect();
+    found.sort_by_key(|one| Reverse((one.because.clone(), one.adapted.is_whole)));
+    if let Some(Candidate { known, because, adapted, prefix }) = found.into_iter().next() {
+        let why = std::iter::once(because.1).chain(adapted.notes).collect();
         let name = Some(known.name.clone());
         return Ok(Detected { patterns: adapted.patterns, name, why, prefix, layout: known.layout });
     }
     let (units, notes) = generic::units(facts);
+    let named = ["model_type", "_class_name"].into_iter().find_map(|key| Some(format!("{key} {}", facts.text(key)?)));
+    let model = named.map_or("this model".to_owned(), |named| format!("a model of {named}"));
     let rule = match facts.matrices().next() {
-        Some(_) => "no published pattern is for it; every layer is a unit of its BF16 matrices",
-        None => "it has no BF16 matrices, and nothing else is compressed",
+        Some(_) => format!("no published pattern is for {model}; every layer is a unit of its BF16 matrices"),
+        None => "it has no BF16 matrices, and nothing else is compressed".to_owned(),
     };
-    let why = std::iter::once(rule.to_owned()).chain(notes).collect();
-    let patterns = generic::dictionary(&units, facts)?;
+    let why = std::iter::once(rule).chain(notes).collect();
+    let patterns = generic::patterns(&units, facts)?;
     Ok(Detected { patterns, name: None, why, prefix: "", layout: Layout::Directory })
 }
 
-/// Patterns that the caller gave. A prefix is taken off if they make no unit with it.
+/// Takes patterns that the caller gave. A prefix is stripped if they make units only without it.
 pub(crate) fn given(patterns: Patterns, facts: &Facts<'_>) -> Result<Detected> {
     let mut prefix = "";
     for one in PREFIXES {
@@ -75,16 +77,9 @@ pub(crate) fn given(patterns: Patterns, facts: &Facts<'_>) -> Result<Detected> {
             prefix = one;
         }
     }
-    Ok(Detected {
-        patterns,
-        name: None,
-        why: vec!["the patterns were given".into()],
-        prefix,
-        layout: Layout::Directory,
-    })
+    let why = vec!["the patterns were given".to_owned()];
+    Ok(Detected { patterns, name: None, why, prefix, layout: Layout::Directory })
 }
-
-type Candidate<'k> = (&'k PublishedPattern, Because, Adapted, &'static str);
 
 /// The published patterns that match and make a unit, in their order.
 fn candidates<'k>(
@@ -94,10 +89,10 @@ fn candidates<'k>(
 ) -> Result<Vec<Candidate<'k>>> {
     let mut found = Vec::new();
     for known in known {
-        let Some(because) = known.because(facts)? else { continue };
+        let Some(because) = known.because(facts, prefix)? else { continue };
         let adapted = Adapted::to(facts, &known.patterns()?)?;
         if adapted.units > 0 {
-            found.push((known, because, adapted, prefix));
+            found.push(Candidate { known, because, adapted, prefix });
         }
     }
     Ok(found)
@@ -113,8 +108,8 @@ fn makes_units(patterns: &Patterns, facts: &Facts<'_>) -> Result<bool> {
 }
 
 impl PublishedPattern {
-    /// Whether and why it is for this model.
-    fn because(&self, facts: &Facts<'_>) -> Result<Option<Because>> {
+    /// Whether and why they are for this model.
+    fn because(&self, facts: &Facts<'_>, prefix: &str) -> Result<Option<(u8, String)>> {
         let Matches { model_types, tied, whole_layers, pipelines, classes, tensors, without } = &self.matches;
         let has = |name: &String| facts.has(name);
         let is_tied_otherwise = tied.is_some_and(|tied| tied != ties::is_tied(facts));
@@ -123,21 +118,21 @@ impl PublishedPattern {
         }
         let is_in = |list: &[String], value: &&str| list.iter().any(|one| one == value);
         if let Some(class) = facts.pipeline.filter(|class| is_in(pipelines, class)) {
-            return Ok(Some(Because::Pipeline(class.to_owned())));
+            return Ok(Some((3, format!("it is a component of a {class}"))));
         }
         let named = [("model_type", model_types), ("_class_name", classes)];
         for (key, list) in named {
             if let Some(value) = facts.text(key).filter(|value| is_in(list, value)) {
-                return Ok(Some(Because::Config(key, value.to_owned())));
+                return Ok(Some((2, format!("its config.json says {key} {value}"))));
             }
         }
         let is_for_named = named.iter().any(|(_, list)| !list.is_empty());
         let is_named = named.iter().any(|(key, _)| facts.text(key).is_some());
         if let Some(tensor) = tensors.last().filter(|_| !(is_for_named && is_named)) {
-            return Ok(Some(Because::Tensors(tensor.clone())));
+            return Ok(Some((1, format!("it has the tensor {prefix}{tensor}"))));
         }
         let whole = *whole_layers && facts.config.is_some() && has_all_matrices(facts, &self.patterns()?)?;
-        Ok(whole.then_some(Because::WholeLayers))
+        Ok(whole.then(|| (0, "its layers have exactly the matrices of this pattern".to_owned())))
     }
 }
 
@@ -157,15 +152,4 @@ fn has_all_matrices(facts: &Facts<'_>, patterns: &Patterns) -> Result<bool> {
         }
     }
     Ok(units > 0)
-}
-
-impl Because {
-    fn sentence(&self, prefix: &str) -> String {
-        match self {
-            Self::WholeLayers => "its layers have exactly the matrices of this pattern".into(),
-            Self::Tensors(tensor) => format!("it has the tensor {prefix}{tensor}"),
-            Self::Config(key, value) => format!("its config.json says {key} {value}"),
-            Self::Pipeline(class) => format!("it is a component of a {class}"),
-        }
-    }
 }

@@ -10,17 +10,17 @@ use crate::file::tensor_file::Entry;
 /// What units are chosen by.
 #[derive(Clone, Debug)]
 pub(crate) struct Facts<'m> {
-    /// The object in `config.json`.
-    pub config: Option<&'m Map<String, Value>>,
+    /// The model's `config.json`.
+    pub(crate) config: Option<&'m Map<String, Value>>,
     /// The class of the diffusers pipeline that the model is a component of.
-    pub pipeline: Option<&'m str>,
-    /// The names of its tensors, in the order of its files.
+    pub(crate) pipeline: Option<&'m str>,
+    /// In the order of the model's files.
     names: Vec<&'m str>,
     by_name: HashMap<&'m str, &'m Entry>,
 }
 
-/// The longest path of a module, in bytes. A name with as many dots as a header has room for would have more modules
-/// than memory has.
+/// The longest path of a module, in bytes. A single name with as many dots as a header has room for would have more modules than memory
+/// can hold.
 const PATH_BYTES: usize = 1000;
 
 impl<'m> Facts<'m> {
@@ -29,22 +29,18 @@ impl<'m> Facts<'m> {
         pipeline: Option<&'m str>,
         tensors: impl IntoIterator<Item = &'m Entry>,
     ) -> Self {
-        let mut facts = Self { config, pipeline, names: Vec::new(), by_name: HashMap::new() };
-        for tensor in tensors {
-            facts.names.push(&tensor.name);
-            facts.by_name.insert(&tensor.name, tensor);
-        }
-        facts
+        let tensors: Vec<(&str, &Entry)> = tensors.into_iter().map(|tensor| (tensor.name.as_str(), tensor)).collect();
+        let names = tensors.iter().map(|(name, _)| *name).collect();
+        Self { config, pipeline, names, by_name: tensors.into_iter().collect() }
     }
 
-    /// The model with `prefix` stripped from the names that have it; `None` if no name has it, or if two names would then
-    /// be the same.
+    /// The model with `prefix` stripped from the names that have it; `None` if no name has it, or if two names would then be the same.
     pub(crate) fn without_prefix(&self, prefix: &str) -> Option<Self> {
         let shorter = |name: &&'m str| name.strip_prefix(prefix).filter(|rest| !rest.is_empty()).unwrap_or(name);
         let names: Vec<&'m str> = self.names.iter().map(shorter).collect();
         let by_name: HashMap<_, _> = self.by_name.iter().map(|(name, tensor)| (shorter(name), *tensor)).collect();
         let is_usable = names != self.names && by_name.len() == self.by_name.len();
-        is_usable.then_some(Self { names, by_name, ..self.clone() })
+        is_usable.then_some(Self { names, by_name, ..*self })
     }
 
     pub(crate) fn names(&self) -> impl Iterator<Item = &'m str> {
@@ -55,7 +51,6 @@ impl<'m> Facts<'m> {
         self.by_name.contains_key(name)
     }
 
-    /// Whether the model has a BF16 tensor of this name.
     pub(crate) fn is_bf16(&self, name: &str) -> bool {
         self.by_name.get(name).is_some_and(|tensor| tensor.dtype == Dtype::BF16)
     }
@@ -65,7 +60,7 @@ impl<'m> Facts<'m> {
         self.by_name.get(name).map_or(0, |tensor| tensor.elements() as u64)
     }
 
-    /// The paths of all modules, in the order in which their tensors come.
+    /// The paths of all modules, in the order of their tensors.
     pub(crate) fn modules(&self) -> Vec<&'m str> {
         let mut seen = HashSet::new();
         let paths = self.names().flat_map(|name| name.match_indices('.').map(|(dot, _)| &name[..dot]));
@@ -86,7 +81,7 @@ impl<'m> Facts<'m> {
         self.config?.get(key)?.as_str()
     }
 
-    /// A value of the configuration: the model's own, else that of the text model in it.
+    /// A value of the configuration: the model's own, or else that of the text model in it.
     pub(crate) fn value(&self, key: &str) -> Option<&'m Value> {
         let text_model = || self.config?.get("text_config")?.as_object()?.get(key);
         self.config?.get(key).or_else(text_model)

@@ -1,16 +1,15 @@
-//! The rule for models that no known pattern matches: each layer is a unit of all its BF16 matrices.
+//! The rule for models that no published pattern is for: each layer is a unit of all its BF16 matrices.
 //!
-//! A unit per layer means one launch where a unit per matrix means seven or more. Official loaders take any module that
-//! exists, so the rule makes only modules units that surely are some, and whose forward runs no other unit: those loaders
-//! decode all units into one buffer, and an inner unit would overwrite the weights of the outer one.
+//! A unit for each layer needs one launch where a unit for each matrix needs seven or more. Official loaders decode all units into one
+//! buffer, before the forward of the unit's module, so a unit must be a module that has a forward, and no unit may be inside of another.
 //!
-//! 1. A *layer* is a path that ends in a number after `layers`, `blocks` or the like. A matrix belongs to the innermost
-//!    layer that it is in, and a matrix in no layer is a unit of its own.
-//! 2. A layer is one unit, unless other layers or experts are inside of it. Then the largest modules of it that have none
-//!    of these inside are units: `self_attn`, `mlp.shared_expert`.
+//! 1. A *layer* is a path that ends in a number after `layers`, `blocks` or the like. A matrix belongs to the innermost layer that it
+//!    is in; a matrix in no layer is a unit of its own.
+//! 2. A layer is one unit, unless other layers or experts are inside of it. Then the largest of its modules that have none of these
+//!    inside are units: `self_attn`, `mlp.shared_expert`.
 //! 3. Each matrix of an expert is a unit. Runtimes run some experts of a layer, or stack all of them into one tensor.
 //! 4. Embeddings inside of layers, and those that are the output head too, stay as they are.
-//! 5. A unit of more elements than the format can hold is divided ([`divide`]).
+//! 5. Units of more elements than the format can hold are [divided](divide).
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -21,13 +20,13 @@ use crate::patterns::facts::Facts;
 use crate::patterns::names::{self, is_number, last};
 use crate::patterns::ties;
 
-/// The last word of the names of lists of layers: `layers`, `encoder_layers`, `double_blocks`, `h`.
+/// The last words of the names of lists of layers: `layers`, `encoder_layers`, `double_blocks`, `h`.
 const LISTS: [&str; 9] = ["layers", "layer", "blocks", "block", "h", "resblocks", "refiner", "resnets", "attentions"];
 
 /// The name of lists of experts.
 const EXPERTS: &str = "experts";
 
-/// The units of a model, and what was divided: whole sentences.
+/// The units of a model, and what was divided: sentences.
 pub(super) fn units(facts: &Facts<'_>) -> (Units, Vec<String>) {
     let matrices: Vec<&str> = facts.matrices().collect();
     let not_units = not_units(&matrices);
@@ -53,9 +52,9 @@ pub(super) fn units(facts: &Facts<'_>) -> (Units, Vec<String>) {
     (units, notes)
 }
 
-/// The dictionary that makes these modules units, and no others. Modules that differ in numbers only and have the same
-/// list share a pattern; if some have another list, most of them do, and the others come before it.
-pub(super) fn dictionary(units: &Units, facts: &Facts<'_>) -> Result<Patterns> {
+/// Patterns that make these modules units, and no others. Modules that differ in numbers alone and have the same list share a pattern.
+/// If some of them have another list, the most common list gets the pattern, and the others come before it.
+pub(super) fn patterns(units: &Units, facts: &Facts<'_>) -> Result<Patterns> {
     let modules = facts.modules();
     let mut left: BTreeMap<&str, &[String]> = units.iter().map(|(path, list)| (&**path, &**list)).collect();
     let mut entries: Vec<(String, Vec<String>)> = Vec::new();
@@ -66,14 +65,14 @@ pub(super) fn dictionary(units: &Units, facts: &Facts<'_>) -> Result<Patterns> {
         }
         for (pattern, group) in alike {
             let Some(list) = most_common(group.iter().filter_map(|module| left.get(module).copied())) else { continue };
-            // What the pattern would also make a unit has a pattern of its own before it.
+            // Whatever else the pattern would make a unit has a pattern before it.
             let mut others = group.iter().filter(|module| would_be_unit(module, list, facts));
             if others.all(|module| left.contains_key(module)) && entries.iter().all(|(text, _)| *text != pattern) {
-                group.iter().filter(|module| would_be_unit(module, list, facts)).for_each(|module| {
+                for module in group {
                     if left.get(module) == Some(&list) {
                         left.remove(module);
                     }
-                });
+                }
                 entries.push((pattern, list.to_vec()));
             }
         }
@@ -81,8 +80,7 @@ pub(super) fn dictionary(units: &Units, facts: &Facts<'_>) -> Result<Patterns> {
     let alone = left.into_iter().map(|(path, list)| (names::escape(path), list.to_vec()));
     Patterns::new(alone.chain(entries.into_iter().rev()))
 }
-
-/// The list that most modules have, if it is that of two at least.
+/// The most common list, if at least two modules have it.
 fn most_common<'l>(lists: impl Iterator<Item = &'l [String]>) -> Option<&'l [String]> {
     let mut counts: BTreeMap<&[String], usize> = BTreeMap::new();
     lists.for_each(|list| *counts.entry(list).or_default() += 1);
@@ -98,7 +96,7 @@ fn would_be_unit(module: &str, list: &[String], facts: &Facts<'_>) -> bool {
     }
 }
 
-/// The path of the unit that a matrix is in: its own, or that of a module around it.
+/// The unit that a matrix is in: the matrix itself, or a module around it.
 fn unit_of<'p>(matrix: &'p str, not_units: &HashSet<&str>) -> &'p str {
     let Some(layer) = layer_of(matrix).filter(|_| !is_of_expert(matrix)) else { return matrix };
     let ends = matrix.match_indices('.').map(|(dot, _)| dot);
@@ -106,7 +104,7 @@ fn unit_of<'p>(matrix: &'p str, not_units: &HashSet<&str>) -> &'p str {
     modules.into_iter().find(|path| !not_units.contains(path)).unwrap_or(matrix)
 }
 
-/// The modules that can't be units: lists, and modules in which there are other layers or experts.
+/// The modules that can't be units: lists, and modules with layers or experts inside.
 fn not_units<'p>(matrices: &[&'p str]) -> HashSet<&'p str> {
     let (mut found, mut layers) = (HashSet::new(), BTreeSet::new());
     for matrix in matrices {
@@ -139,7 +137,7 @@ fn ends(path: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// The innermost layer that a path is in or is.
+/// The innermost layer that a path is in, or is itself.
 fn layer_of(path: &str) -> Option<&str> {
     let (mut before, mut layer) = (None, None);
     for (end, part) in ends(path) {
@@ -171,7 +169,7 @@ fn is_embedding(path: &str) -> bool {
         || name.ends_with("_embeddings")
 }
 
-/// Sorts names with numbers as numbers.
+/// A key that sorts numbers in names as numbers.
 fn natural(name: &str) -> Vec<(u64, &str)> {
     name.split('.').map(|part| (part.parse().unwrap_or(u64::MAX), part)).collect()
 }

@@ -14,17 +14,14 @@ const PUBLISHED: &str = include_str!("published.json");
 
 /// Patterns that models are published with.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[non_exhaustive]
 pub struct PublishedPattern {
     /// Their name, which [`Patterns::named`] takes.
     #[serde(skip_deserializing)]
     pub name: String,
     /// The published models that have them; those for ComfyUI are in a repository of nodes.
     pub used_by: Vec<String>,
-    /// How these models are divided into files.
-    pub layout: Layout,
-    /// The models that they are chosen for.
-    pub matches: Matches,
+    pub(crate) layout: Layout,
+    pub(crate) matches: Matches,
     /// The patterns with their lists of weights, as [`Patterns::parse`] reads them.
     pub pattern_dict: Value,
 }
@@ -32,8 +29,7 @@ pub struct PublishedPattern {
 /// How the models of a publisher are divided into files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-#[non_exhaustive]
-pub enum Layout {
+pub(crate) enum Layout {
     /// A file for each unit.
     Directory,
     /// One file.
@@ -46,40 +42,53 @@ pub enum Layout {
 /// files without a configuration. Without all three they are for every model that has `tensors`.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-#[non_exhaustive]
-pub struct Matches {
+pub(crate) struct Matches {
     /// `model_type` in a `config.json` of transformers.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub model_types: Vec<String>,
+    pub(crate) model_types: Vec<String>,
     /// Whether the embedding must be, or must not be, the output head too.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub tied: Option<bool>,
+    pub(crate) tied: Option<bool>,
     /// Also for models with any other `model_type`, if the patterns list every BF16 matrix of the layers.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub whole_layers: bool,
-    /// `_class_name` in the `model_index.json` of the diffusers pipeline that the model is a component of.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub pipelines: Vec<String>,
+    pub(crate) whole_layers: bool,
+    /// `_class_name` in the `model_index.json` of the pipeline that the model is a component of.
+    pub(crate) pipelines: Vec<String>,
     /// `_class_name` in a `config.json` of diffusers.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub classes: Vec<String>,
+    pub(crate) classes: Vec<String>,
     /// Tensors that the model must have, without the prefix of files for ComfyUI.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub tensors: Vec<String>,
+    pub(crate) tensors: Vec<String>,
     /// Tensors that it must not have.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub without: Vec<String>,
+    pub(crate) without: Vec<String>,
 }
 
 /// The patterns of published models, in the order in which they are tried.
 pub fn published_patterns() -> Vec<PublishedPattern> {
     let all: Map<String, Value> = serde_json::from_str(PUBLISHED).unwrap_or_default();
-    all.into_iter()
-        .filter_map(|(name, value)| Some(PublishedPattern { name, ..serde_json::from_value(value).ok()? }))
-        .collect()
+    let published = |(name, value)| Some(PublishedPattern { name, ..serde_json::from_value(value).ok()? });
+    all.into_iter().filter_map(published).collect()
 }
 
 impl PublishedPattern {
+    /// The models that they are chosen for, as lines for people.
+    pub fn conditions(&self) -> Vec<String> {
+        let Matches { model_types, tied, whole_layers, pipelines, classes, tensors, without } = &self.matches;
+        let lists = [
+            ("for components of a pipeline", pipelines),
+            ("for model_type", model_types),
+            ("for _class_name", classes),
+            ("with", tensors),
+            ("without", without),
+        ];
+        let lists = lists.into_iter().filter(|(_, values)| !values.is_empty());
+        let mut lines: Vec<_> = lists.map(|(what, values)| format!("{what} {}", values.join(", "))).collect();
+        let others = [
+            (*whole_layers, "or for any other model whose layers have exactly its matrices"),
+            (*tied == Some(true), "if the embedding is also the output head"),
+            (*tied == Some(false), "if the embedding is not also the output head"),
+            (self.layout == Layout::File, "is published as one file"),
+        ];
+        lines.extend(others.into_iter().filter(|(is_so, _)| *is_so).map(|(_, line)| line.to_owned()));
+        lines
+    }
+
     pub(crate) fn patterns(&self) -> Result<Patterns> {
         Patterns::parse(&self.pattern_dict).map(Option::unwrap_or_default)
     }
@@ -107,37 +116,10 @@ impl Patterns {
             return patterns.ok_or_else(none);
         }
         let published = published_patterns();
-        match published.iter().find(|published| published.is_named(name)) {
-            Some(published) => published.patterns(),
-            None => {
-                let names = published.iter().map(|published| published.name.as_str()).collect::<Vec<_>>().join(", ");
-                let sentence = format!("{name:?} is no pattern file, published model or published pattern ({names})");
-                Err(Error::argument(sentence))
-            }
+        if let Some(published) = published.iter().find(|published| published.is_named(name)) {
+            return published.patterns();
         }
-    }
-}
-
-impl Matches {
-    /// What a model must be, for people: a line for each condition.
-    pub fn conditions(&self) -> Vec<String> {
-        let lists = [
-            ("for components of a pipeline", &self.pipelines),
-            ("for model_type", &self.model_types),
-            ("for _class_name", &self.classes),
-            ("with", &self.tensors),
-            ("without", &self.without),
-        ];
-        let lists = lists.into_iter().filter(|(_, values)| !values.is_empty());
-        let mut lines: Vec<_> = lists.map(|(what, values)| format!("{what} {}", values.join(", "))).collect();
-        if self.whole_layers {
-            lines.push("or for any other model whose layers have exactly its matrices".to_owned());
-        }
-        match self.tied {
-            Some(true) => lines.push("if the embedding is also the output head".to_owned()),
-            Some(false) => lines.push("if the embedding is not also the output head".to_owned()),
-            None => {}
-        }
-        lines
+        let names = published.iter().map(|published| published.name.as_str()).collect::<Vec<_>>().join(", ");
+        Err(Error::argument(format!("{name:?} is no pattern file, published model or published pattern ({names})")))
     }
 }

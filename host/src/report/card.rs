@@ -5,7 +5,7 @@ use std::path::Path;
 use serde_json::{Map, Value};
 
 use crate::compress::options::CardOptions;
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorKind, Result};
 use crate::model::Model;
 use crate::model::pipeline::find_models;
 use crate::report::human_bytes;
@@ -26,8 +26,8 @@ pub(crate) struct Card<'c> {
     pub(crate) units: usize,
     /// Bytes of the weights in units, before and after.
     pub(crate) unit_bytes: [u64; 2],
-    /// Bytes of all safetensors files, before (if it is known) and after.
-    pub(crate) all_bytes: [Option<u64>; 2],
+    /// Bytes of all safetensors files, before (if that is known) and after.
+    pub(crate) all_bytes: (Option<u64>, u64),
 }
 
 /// Writes the model card of a model that was inspected: Markdown, with the front matter that hubs read. If the model isn't compressed
@@ -35,15 +35,14 @@ pub(crate) struct Card<'c> {
 ///
 /// # Errors
 ///
-/// [`ErrorKind::Unsupported`](crate::ErrorKind::Unsupported): it is a pipeline. The model can't be read.
+/// [`ErrorKind::Unsupported`]: it is a pipeline. The model can't be read.
 pub fn model_card(input: impl AsRef<Path>, inspection: &Inspection, options: &CardOptions) -> Result<String> {
-    let input = input.as_ref();
-    let models = find_models(input)?;
-    let [(component, model)] = models.list.as_slice() else { return Err(of_pipeline(input)) };
-    if !component.is_empty() {
-        return Err(of_pipeline(input));
+    let models = find_models(input.as_ref())?;
+    let [(_, model)] = models.list.as_slice() else { return Err(of_pipeline(&models.root)) };
+    if models.is_pipeline() {
+        return Err(of_pipeline(&models.root));
     }
-    let full = input.canonicalize().map_err(Error::io("open", input))?;
+    let full = models.root.canonicalize().map_err(Error::io("open", &models.root))?;
     let mut name = full.file_name().unwrap_or_default().to_string_lossy().into_owned();
     if inspection.is_predicted {
         name =
@@ -56,38 +55,35 @@ pub fn model_card(input: impl AsRef<Path>, inspection: &Inspection, options: &Ca
         keeps_original: inspection.files.iter().any(|file| file.path == ORIGINALS),
         units: inspection.units.len(),
         unit_bytes: [2 * inspection.elements, inspection.unit_bytes],
-        all_bytes: [inspection.bytes_before, Some(inspection.bytes_after)],
+        all_bytes: (inspection.bytes_before, inspection.bytes_after),
     };
     Ok(card.text(model, options))
 }
 
 fn of_pipeline(path: &Path) -> Error {
     let sentence = "a model card is written for one model, and this is a pipeline; name one of its directories";
-    Error::new(crate::ErrorKind::Unsupported, sentence).at(path)
+    Error::new(ErrorKind::Unsupported, sentence).at(path)
 }
 
 impl Card<'_> {
-    /// The card. The model tells which repository is the original's, if the options don't.
+    /// The card. Where the options don't name the original's repository, the model may.
     pub(crate) fn text(&self, model: &Model, options: &CardOptions) -> String {
         let id = options.repository.as_deref().unwrap_or(self.name);
-        let base = options.base_model.clone().or_else(|| base_model(model));
         let (library, how_to_run) = self.how_to_run(id);
-        let mut front =
-            base.iter().map(|base| format!("base_model: {base:?}\nbase_model_relation: quantized\n")).collect();
-        front = library.iter().fold(front, |front: String, library| front + &format!("library_name: {library}\n"));
-        let of =
-            base.map_or("A losslessly compressed model".to_owned(), |base| format!("`{base}`, losslessly compressed"));
-        let [unit_before, unit_after] = self.unit_bytes;
-        let [before, after] = self.all_bytes.map(|bytes| bytes.map_or(String::new(), human_bytes));
-        let percent = |part: u64, whole: u64| format!("{:.2} %", 100.0 * part as f64 / whole.max(1) as f64);
-        let share =
-            self.all_bytes[0].zip(self.all_bytes[1]).map_or(String::new(), |(before, after)| percent(after, before));
-        let bits = 16.0 * unit_after as f64 / unit_before.max(1) as f64;
-        let restored = if self.is_directory { "restored" } else { "restored.safetensors" };
+        let (mut front, mut of) = (String::new(), "A losslessly compressed model".to_owned());
+        if let Some(base) = options.base_model.clone().or_else(|| base_model(model)) {
+            front += &format!("base_model: {base:?}\nbase_model_relation: quantized\n");
+            of = format!("`{base}`, losslessly compressed");
+        }
+        if let Some(library) = library {
+            front += &format!("library_name: {library}\n");
+        }
         let original = match self.keeps_original {
             true => format!("\nThe original's own card, with its licence, is [{ORIGINALS}]({ORIGINALS}).\n"),
             false => String::new(),
         };
+        let percent = |[before, after]: [u64; 2]| format!("{:.2} %", 100.0 * after as f64 / before.max(1) as f64);
+        let (before, after) = self.all_bytes;
         format!(
             "\
 ---
@@ -117,10 +113,15 @@ df11 decompress {name:?} -o {restored}   # the original's files, byte for byte
 ```
 {original}",
             units = self.units,
-            unit_share = percent(unit_after, unit_before),
-            unit_before = human_bytes(unit_before),
-            unit_after = human_bytes(unit_after),
+            unit_before = human_bytes(self.unit_bytes[0]),
+            unit_after = human_bytes(self.unit_bytes[1]),
+            unit_share = percent(self.unit_bytes),
+            bits = 16.0 * self.unit_bytes[1] as f64 / self.unit_bytes[0].max(1) as f64,
+            before = before.map_or_else(String::new, human_bytes),
+            after = human_bytes(after),
+            share = before.map_or_else(String::new, |before| percent([before, after])),
             name = self.name,
+            restored = if self.is_directory { "restored" } else { "restored.safetensors" },
         )
     }
 

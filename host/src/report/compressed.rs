@@ -17,7 +17,7 @@ use crate::report::inspection::{Inspection, UnitInspection, UnitParts};
 const SAMPLED_CHUNKS: usize = 64;
 
 pub(super) fn inspect(models: &Models, progress: &dyn Progress) -> Result<Inspection> {
-    let mut found = Inspection { bytes_before: Some(0), ..Inspection::default() };
+    let mut found = Inspection::new(false);
     progress.start(models.list.iter().filter(|(_, model)| model.is_compressed()).map(|(_, model)| model.bytes()).sum());
     for (component, model) in &models.list {
         match &model.compressed {

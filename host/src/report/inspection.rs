@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use df11_codec::Histogram;
+use df11_codec::format::EXPONENTS;
 use df11_codec::tables::Tables;
 use serde::Serialize;
 
@@ -154,9 +155,12 @@ impl Inspection {
         chunks.filter_map(|units| Some((units.first()?.block.as_str(), units)))
     }
 
+    pub(super) fn new(is_predicted: bool) -> Self {
+        Self { is_predicted, bytes_before: Some(0), histogram: vec![0; EXPONENTS], ..Self::default() }
+    }
+
     /// Adds a unit of a component, whose exponents are counted in the histogram.
     pub(super) fn add_unit(&mut self, component: &str, unit: UnitInspection, histogram: &Histogram) {
-        self.histogram.resize(histogram.counts().len(), 0);
         self.histogram.iter_mut().zip(histogram.counts()).for_each(|(all, count)| *all += count);
         let inside = |name: &String| in_component(component, name);
         let (path, block, weights) =

@@ -26,8 +26,8 @@ pub(super) fn inspect(models: &Models, options: &InspectOptions, progress: &dyn 
     let compressed: Vec<&str> = jobs.iter().map(|job| job.component).collect();
     let (files, left_out) = models.outside(|name| compressed.contains(&name))?;
     report.left_out.extend(left_out.iter().map(|path| LeftOut::unreadable(path)));
-    let mut found =
-        Inspection { is_predicted: true, bytes_before: Some(0), left_out: report.left_out, ..Inspection::default() };
+    let mut found = Inspection::new(true);
+    found.left_out = report.left_out;
     for (component, model) in models.list.iter().filter(|(component, _)| !compressed.contains(&component.as_str())) {
         let chosen = report.chosen.iter().find(|chosen| chosen.component == *component);
         found.add_copied(component, model, chosen.and_then(|chosen| chosen.why.first()).map_or("", String::as_str));
@@ -55,7 +55,7 @@ struct Prediction<'p> {
 impl Prediction<'_> {
     /// Adds a model that will be compressed, as [`Job::write`] writes it.
     fn add(&mut self, mut job: Job<'_>) -> Result<()> {
-        let mut manifest = job.manifest()?;
+        let mut manifest = job.manifest();
         let (mut planned, mut slots, mut has_units) = (Vec::new(), Vec::new(), false);
         for unit in std::mem::take(&mut job.units) {
             match self.plan(&job, &unit, &mut slots)? {

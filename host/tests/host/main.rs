@@ -22,6 +22,21 @@ mod patterns;
 /// `original/`: the shapes that compressed models don't store.
 mod shapes;
 
+/// `compress/` and `restore/`: every form there and back.
+mod round_trip;
+
+/// The official compressor's models.
+mod official;
+
+/// `output/`: what an output replaces.
+mod outputs;
+
+/// `output/` and `compress/`: parts and interrupted work.
+mod resuming;
+
+/// `restore/`: damage is found.
+mod damage;
+
 /// `patterns/`: which patterns are chosen for a model, and which units they make.
 mod choosing;
 

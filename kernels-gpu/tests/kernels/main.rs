@@ -3,6 +3,8 @@
 
 /// Every index that a small unit can have.
 mod any_index;
+/// Every barrier is needed.
+mod barriers;
 /// The book on the kernels.
 mod book;
 /// What the kernels cost in the interpreter.

@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::num::NonZeroU32;
-use std::str::FromStr;
 
 use cust::error::CudaError;
 use cust::function::{BlockSize, Function};
@@ -103,10 +102,7 @@ impl Kernels {
     /// Why no kernel can decode it on this GPU.
     pub(super) fn launch_of(&self, unit: &Unit<'_>) -> Result<Launch, String> {
         let of = |kernel| Launch::of(kernel, unit, self.step_bits, self.shared_allowed);
-        match self.only {
-            Some(only) => of(only),
-            None => of(Kernel::DecodeUnits).or_else(|_| of(Kernel::Decode)),
-        }
+        self.only.map_or_else(|| of(Kernel::DecodeUnits).or_else(|_| of(Kernel::Decode)), of)
     }
 }
 
@@ -189,15 +185,6 @@ impl Kernel {
 impl fmt::Display for Kernel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
-    }
-}
-
-impl FromStr for Kernel {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let known = Self::ALL.into_iter().find(|kernel| kernel.name() == text);
-        known.ok_or_else(|| format!("{text:?} is no kernel; there are decode_units and decode"))
     }
 }
 

@@ -101,7 +101,7 @@ impl Cuda {
         };
         let small = Packed::new(&[raw.luts, raw.output_positions, raw.gaps, &steps]);
         let indexes = small.on_gpu(&format!("the indexes of {what}"))?;
-        let at = |tensor: usize| indexes.as_device_ptr().as_raw() + small.places[tensor];
+        let at = |tensor: usize| indexes.as_device_ptr().as_raw() + small.places[tensor] as u64;
         let large = Packed::new(&[raw.encoded_exponent, raw.sign_mantissa]);
         // `Launch::of` has compared these two with what the kernels count to.
         #[expect(clippy::cast_possible_truncation, reason = "the rows of a unit's tables fit a byte")]
@@ -111,8 +111,8 @@ impl Cuda {
             output_positions: at(1),
             gaps: at(2),
             steps: at(3),
-            codes: large.places[0],
-            sign_mantissa: large.places[1],
+            codes: large.places[0] as u64,
+            sign_mantissa: large.places[1] as u64,
             outputs: 0,
             n_luts,
             n_bytes,
@@ -155,7 +155,7 @@ impl Cuda {
             Keep::Offloaded => {
                 let mut memory = LockedBuffer::new(&0, large.bytes).map_err(pinning(&what, large.bytes))?;
                 for (&place, tensor) in large.places.iter().zip(&large.tensors) {
-                    memory[place as usize..][..tensor.len()].copy_from_slice(tensor);
+                    memory[place..][..tensor.len()].copy_from_slice(tensor);
                 }
                 let number = self.0.lock().staging.insert(memory, &self.0)?;
                 (None, Large::Offloaded(number), (on_gpu, large.bytes as u64))
@@ -317,7 +317,7 @@ fn counted(what: &str, got: usize) -> Result<u32, String> {
 /// because the official kernel reads it (ERRATA.md §8).
 struct Packed<'t> {
     tensors: Vec<&'t [u8]>,
-    places: Vec<u64>,
+    places: Vec<usize>,
     bytes: usize,
 }
 
@@ -327,7 +327,7 @@ impl<'t> Packed<'t> {
         let place = |tensor: &&[u8]| {
             let start = bytes;
             bytes = (start + tensor.len() + 1).next_multiple_of(16);
-            start as u64
+            start
         };
         let places = tensors.iter().map(place).collect();
         Self { tensors: tensors.to_vec(), places, bytes }
@@ -337,7 +337,7 @@ impl<'t> Packed<'t> {
     fn on_gpu(&self, what: &str) -> Result<DeviceBuffer<u8>> {
         let memory = DeviceBuffer::zeroed(self.bytes).map_err(allocating(what, self.bytes))?;
         for (&place, &tensor) in self.places.iter().zip(&self.tensors) {
-            let mut to = memory.index(place as usize..place as usize + tensor.len());
+            let mut to = memory.index(place..place + tensor.len());
             to.copy_from(tensor).map_err(failed(format_args!("copying {what} to the GPU")))?;
         }
         Ok(memory)

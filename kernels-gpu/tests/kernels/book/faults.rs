@@ -17,7 +17,7 @@ use crate::book::{file, states};
 use crate::order::Order;
 
 /// The file that the book's experiments decode.
-fn deep_code() -> Case {
+pub fn deep_code() -> Case {
     let vectors = df11_tests::data::vectors().unwrap();
     let first = vectors.into_iter().next().unwrap();
     assert_eq!(first.name, "deep_code");

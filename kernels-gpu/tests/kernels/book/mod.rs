@@ -4,6 +4,7 @@
 mod example;
 /// The faults that it plants.
 mod faults;
+pub use faults::deep_code;
 
 use std::fs;
 use std::path::{Path, PathBuf};
