@@ -9,11 +9,8 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::file::header::MAX_HEADER;
+use crate::file::header::{Header, MAX_HEADER};
 use crate::file::{kinds, system};
-
-pub(crate) use crate::file::checksum::Sum;
-pub(crate) use crate::file::header::{Entry, Header};
 
 /// The number of bytes that are read at once: they stay in a core's cache until they are used.
 pub(crate) const BLOCK: usize = 512 << 10;

@@ -8,8 +8,6 @@ use serde::de::DeserializeOwned;
 use crate::error::{Error, Result};
 use crate::file::{kinds, system};
 
-pub(crate) use crate::file::checksum::blocks;
-
 /// The longest text of each kind, in bytes.
 pub(crate) const CONFIG: u64 = 16 << 20;
 pub(crate) const INDEX: u64 = 100_000_000;
