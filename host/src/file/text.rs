@@ -23,7 +23,8 @@ const BYTES_FOR_ONE: usize = 8;
 /// The text of a file of at most `allowed` bytes.
 pub(crate) fn read(path: &Path, allowed: u64) -> Result<String> {
     let mut bytes = Vec::new();
-    system::open(path)?.take(allowed + 1).read_to_end(&mut bytes).map_err(Error::io("read", path))?;
+    let (file, _) = system::open(path)?;
+    file.take(allowed + 1).read_to_end(&mut bytes).map_err(Error::io("read", path))?;
     if bytes.len() as u64 > allowed {
         return Err(Error::damaged(
             path,
