@@ -14,14 +14,14 @@ use std::process::Command;
 use candle_core::{DType, Device, Tensor, Var};
 use candle_nn::{VarBuilder, VarMap};
 use candle_transformers::models::qwen3;
-use df11_candle::{Df11, Form};
+use df11_candle::Df11;
 use df11_host::CompressOptions;
 use serde_json::{Value, json};
 
 const TOKENS: [usize; 4] = [1, 8, 64, 256];
 
-/// The plain weights, and compressed ones by where they are: in memory with fixed-length codes, or in the files.
-const WAYS: [&str; 3] = ["plain", "fixed", "df11"];
+/// The plain weights, and compressed ones in memory and in the files.
+const WAYS: [&str; 3] = ["plain", "memory", "files"];
 
 fn main() {
     let args: Vec<String> = std::env::args().collect();
@@ -37,9 +37,9 @@ fn child(way: &str, tokens: usize, directory: &Path) {
     let config: qwen3::Config =
         serde_json::from_slice(&fs::read(directory.join("plain/config.json")).unwrap()).unwrap();
     let loading = std::time::Instant::now();
-    let form = [("fixed", Form::Fixed), ("df11", Form::Df11)].into_iter().find(|(name, _)| *name == way);
-    let open = |(_, form)| Df11::options().form(form).open(directory.join("df11"), &Device::Cpu, DType::F32).unwrap();
-    let df11 = form.map(open);
+    let options = Df11::options().in_files(way == "files");
+    let open = || options.open(directory.join("df11"), &Device::Cpu, DType::F32).unwrap();
+    let df11 = (way != "plain").then(open);
     let mut model = match &df11 {
         Some(df11) => df11.build(|vb| qwen3::ModelForCausalLM::new(&config, vb)).unwrap(),
         None => {
@@ -57,10 +57,7 @@ fn child(way: &str, tokens: usize, directory: &Path) {
     for round in 0..4 {
         model.clear_kv_cache();
         let before = cpu_seconds();
-        let logits = match &df11 {
-            Some(df11) => df11.forward(&ids, |ids| model.forward(ids, 0)).unwrap(),
-            None => model.forward(&ids, 0).unwrap(),
-        };
+        let logits = model.forward(&ids, 0).unwrap();
         // The first round warms up.
         if round > 0 {
             best = best.min(cpu_seconds() - before);
@@ -127,7 +124,7 @@ fn record(directory: &Path) {
         println!("\n`{way}`:\n\n```text\n{}\n```", result["report"].as_str().unwrap());
     }
     println!("\n## CPU seconds a forward pass\n\nOne thread; best of three passes in each of two processes.\n");
-    println!("| tokens | plain | fixed | times | df11 | times | logits |\n|---:|---:|---:|---:|---:|---:|---|");
+    println!("| tokens | plain | memory | times | files | times | logits |\n|---:|---:|---:|---:|---:|---:|---|");
     for tokens in TOKENS {
         let mut best = [f64::INFINITY; WAYS.len()];
         let mut hashes = Vec::new();
@@ -139,11 +136,11 @@ fn record(directory: &Path) {
             }
         }
         let equal = if hashes.iter().all(|hash| *hash == hashes[0]) { "equal" } else { "DIFFERENT" };
-        let [plain, fixed, df11] = best;
+        let [plain, memory, files] = best;
         println!(
-            "| {tokens} | {plain:.2} | {fixed:.2} | {:.2} | {df11:.2} | {:.2} | {equal} |",
-            fixed / plain,
-            df11 / plain
+            "| {tokens} | {plain:.2} | {memory:.2} | {:.2} | {files:.2} | {:.2} | {equal} |",
+            memory / plain,
+            files / plain
         );
     }
 }
@@ -171,5 +168,5 @@ fn make(directory: &Path) {
     };
     let tensors: HashMap<_, _> = variables.data().lock().unwrap().iter().map(random).collect();
     candle_core::safetensors::save(&tensors, plain.join("model.safetensors")).unwrap();
-    df11_host::compress(plain, directory.join("df11"), CompressOptions::default(), &()).unwrap();
+    df11_host::compress(plain, directory.join("df11"), &CompressOptions::default(), &()).unwrap();
 }

@@ -3,45 +3,80 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use candle_core::{DType, Device, Tensor};
+use candle_core::{DType, Device, Error, Result};
 use candle_nn::VarBuilder;
 use df11_host::Model;
 
 use crate::backend::Backend;
-use crate::buffer::Spare;
-use crate::decoder::Decoder;
-use crate::error::{Error, Result};
-use crate::held::Held;
 use crate::layers::{Embedding, Linear};
-use crate::link::Link;
-use crate::options::{Options, is_below};
-use crate::pass::{Pass, Passes};
-use crate::report::{Memory, Report};
-use crate::weight::When;
-use crate::weights::SharedWeights;
+use crate::report::Report;
+use crate::spans::{Build, Built};
+use crate::weights::{Weight, Weights};
 
-/// A model whose weights stay compressed in memory, and are decoded just before candle uses them. [`Options::form`] says in
-/// which form.
+/// A model whose weights stay compressed in memory, and are decoded just before candle uses them.
 ///
-/// Clones share the weights. Threads may share it, and the models that were built from it.
+/// Clones share the weights, and threads may. On a GPU one thread must run the models that [`Self::build`] made: candle gives
+/// each thread a stream of its own.
+///
+/// All errors are candle's. Those of `df11-host` are wrapped in them, with the same words.
 #[derive(Clone, Debug)]
 pub struct Df11 {
-    held: Arc<Held>,
-    weights: SharedWeights,
+    model: Arc<Model>,
+    weights: Weights,
     options: Options,
     device: Device,
     dtype: DType,
-    passes: Arc<Passes>,
+}
+
+/// How a model's weights are decoded. The default suits the models of candle-transformers.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    guarded: Vec<String>,
+    pub(crate) in_files: bool,
+}
+
+impl Options {
+    /// [`Df11::enter`] decodes the weights below this path, such as `model.layers`. For models whose layers make no spans, such
+    /// as your own: without this, [`Df11::build`] leaves their weights decoded.
+    #[must_use]
+    pub fn guarded(mut self, path: impl Into<String>) -> Self {
+        self.guarded.push(path.into());
+        self
+    }
+
+    /// On CPUs, leaves the weights in the model's files, which each decoding reads: slower, for machines with too little memory.
+    #[must_use]
+    pub fn in_files(mut self, in_files: bool) -> Self {
+        self.in_files = in_files;
+        self
+    }
+
+    /// Opens a model; see [`Df11::open`].
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Model::open`].
+    pub fn open(self, path: impl AsRef<Path>, device: &Device, dtype: DType) -> Result<Df11> {
+        Ok(self.of(Model::open(path).map_err(Error::wrap)?, device, dtype))
+    }
+
+    /// [`Self::open`] for a model that is open, such as one in memory.
+    pub fn of(self, model: Model, device: &Device, dtype: DType) -> Df11 {
+        Df11 { model: Arc::new(model), weights: Weights::default(), options: self, device: device.clone(), dtype }
+    }
+
+    pub(crate) fn is_guarded(&self, name: &str) -> bool {
+        self.guarded.iter().any(|path| is_below(name, path))
+    }
 }
 
 impl Df11 {
     /// Opens a model, a directory or a safetensors file, compressed or not. `dtype` is what candle computes in: BF16, or
-    /// F32 on CPUs, where candle doesn't multiply BF16. F32 holds every BF16 number. Weights of other types are decoded
-    /// when a model is built, and stay so.
+    /// F32 on CPUs, where candle doesn't multiply BF16. F32 holds every BF16 number.
     ///
     /// # Errors
     ///
-    /// Those of [`Model::open`] and [`Self::of`].
+    /// Those of [`Model::open`].
     pub fn open(path: impl AsRef<Path>, device: &Device, dtype: DType) -> Result<Self> {
         Options::default().open(path, device, dtype)
     }
@@ -51,20 +86,9 @@ impl Df11 {
         Options::default()
     }
 
-    /// The same for a model that is open: one that needs [options](Model::options) of its own, or that is in memory.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Threads`].
-    pub fn of(model: Model, options: Options, device: &Device, dtype: DType) -> Result<Self> {
-        let held = Arc::new(Held::new(Arc::new(model), options.form));
-        let weights = SharedWeights::new(Decoder::new(Arc::clone(&held))?, options.together);
-        Ok(Self { held, weights, options, device: device.clone(), dtype, passes: Arc::default() })
-    }
-
     /// The model in its files.
     pub fn model(&self) -> &Model {
-        &self.held.model
+        &self.model
     }
 
     /// Tensors that are decoded when a model asks for them, and stay so: every model of candle loads from this, and takes
@@ -77,29 +101,21 @@ impl Df11 {
     /// `candle_transformers::models::with_tracing::Linear` makes, and by [`Self::enter`]. What neither decodes is right
     /// too, only larger: it stays decoded. [`Self::report`] says what and why.
     ///
-    /// Until the model is dropped, it must not be moved to another device. What it changes in a weight in place is lost when
-    /// the weight is decoded again. Weights that stay decoded are freed when the model and this are dropped. The model's spans
-    /// belong to a subscriber of ours, so yours doesn't hear of them, nor of what `build` logs.
+    /// The model must not be moved to another device. What it changes in a weight in place is lost when the weight is decoded
+    /// again. Its compressed weights are freed when this and the model are dropped. The model's spans belong to a subscriber of
+    /// ours, so yours doesn't hear of them, nor of what `build` logs.
     ///
     /// # Errors
     ///
-    /// Those of `build`; [`Error::Candle`].
-    pub fn build<M>(&self, build: impl FnOnce(VarBuilder<'static>) -> candle_core::Result<M>) -> Result<M> {
-        let link = Link::new(self.weights.clone());
-        let built = link.build(|| build(self.var_builder(Some(Arc::clone(&link)))));
-        let mut weights = self.weights.lock();
-        let settled = match (weights.take_failure(), &built) {
-            (Some(error), _) => Err(error),
-            (None, Ok(_)) => weights.settle(link.number()),
-            (None, Err(_)) => Ok(()),
-        };
-        if settled.is_ok() && built.is_ok() {
-            weights.spans += link.spans_made();
-        } else {
-            weights.forget(link.number());
-        }
-        drop(weights);
-        settled.and(built.map_err(Error::from))
+    /// Those of `build`; a weight can't be read, or there is no memory.
+    pub fn build<M>(&self, build: impl FnOnce(VarBuilder<'static>) -> Result<M>) -> Result<M> {
+        let spans = Build::new(self.weights.clone());
+        let (model, built) = spans.run(|| build(self.var_builder(Some(Arc::clone(&spans)))))?;
+        let all = &mut self.weights.lock().built;
+        all.on_demand.extend(built.on_demand);
+        all.stay.extend(built.stay);
+        all.asked.extend(built.asked);
+        Ok(model)
     }
 
     /// Decodes the weights below a path, such as `model.layers.3`, until what it returns is dropped. For models whose
@@ -108,41 +124,20 @@ impl Df11 {
     ///
     /// # Errors
     ///
-    /// [`Error::UnknownPath`]; a unit is damaged, or its file can't be read; there is no memory.
+    /// The model has no weight below this path; a weight can't be read, or there is no memory.
     pub fn enter(&self, path: &str) -> Result<Entered> {
-        let model = self.model();
-        if !model.iter().any(|(name, _)| is_below(name, path)) {
-            let blocks = model.blocks().into_iter().map(str::to_owned).collect();
-            return Err(Error::UnknownPath { path: path.to_owned(), blocks });
+        if !self.model.iter().any(|(name, _)| is_below(name, path)) {
+            candle_core::bail!("the model has no weight below {path:?}");
         }
-        let mut weights = self.weights.lock();
-        let numbers = weights.below(path);
-        weights.enter(&numbers)?;
-        Ok(Entered { weights: self.weights.clone(), numbers })
+        let entered = self.weights.below(|name| is_below(name, path));
+        self.weights.enter(&entered)?;
+        Ok(Entered { weights: self.weights.clone(), entered })
     }
 
-    /// Runs a forward pass of a model with these tokens. It decodes those rows of the tables that were chosen with
-    /// [`Options::rows`] which the tokens stand for, and only those: `forward` must look up no tokens but the ones that it
-    /// is given. If a weight can't be decoded, this tells why; without it, candle says that the weight has an unexpected
-    /// type.
-    ///
-    /// With such tables it runs one forward pass at a time, and other threads must not decode weights of this model
-    /// meanwhile.
-    ///
-    /// # Errors
-    ///
-    /// Those of `forward`; [`Error::NoSuchRow`]; [`Error::Nested`]; a unit is damaged, or its file can't be read; there is no memory.
-    pub fn forward<R>(&self, tokens: &Tensor, forward: impl FnOnce(&Tensor) -> candle_core::Result<R>) -> Result<R> {
-        // What an earlier call has left is not this one's.
-        self.weights.lock().take_failure();
-        let has_rows = !self.weights.lock().numbers(|weight| weight.when == When::Rows).is_empty();
-        let pass = has_rows.then(|| Pass::begin(&self.passes, &self.weights)).transpose()?;
-        if has_rows {
-            self.weights.lock().fill_rows(&tokens.flatten_all()?.to_dtype(DType::I64)?.to_vec1()?)?;
-        }
-        let result = forward(tokens);
-        drop(pass);
-        result.map_err(|error| self.weights.lock().take_failure().unwrap_or(Error::Candle(error)))
+    /// The cause of an error that a model's forward pass returned. A span can't fail: where it can't decode its weight, candle
+    /// only says that the weight has an unexpected type.
+    pub fn explain(&self, error: Error) -> Error {
+        self.weights.failure().unwrap_or(error)
     }
 
     /// A linear layer for a model of your own: its weight, `PATH.weight`, is multiplied by few rows while it is decoded.
@@ -150,66 +145,48 @@ impl Df11 {
     ///
     /// # Errors
     ///
-    /// [`Error::Model`] if there is no such weight, or it can't be read; [`Error::NotAMatrix`].
+    /// There is no such BF16 matrix, or it can't be read.
     pub fn linear(&self, path: &str) -> Result<Linear> {
-        Linear::new(&self.held, path, self.dtype, &self.device)
+        Linear::new(&self.model, path, self.dtype, &self.device)
     }
 
     /// A table for a model of your own, `PATH.weight`: rows that are looked up are decoded, and no others.
     ///
     /// # Errors
     ///
-    /// [`Error::Model`] if there is no such table, or it can't be read; [`Error::NotAMatrix`].
+    /// There is no such BF16 matrix, or it can't be read.
     pub fn embedding(&self, path: &str) -> Result<Embedding> {
-        Embedding::new(&self.held, path, self.dtype)
+        Embedding::new(&self.model, path, self.dtype)
     }
 
-    /// Parks all weights that are decoded just in time, and frees the memory of those that nobody uses.
+    /// Parks all weights that nobody uses now, and frees their memory.
     ///
     /// # Errors
     ///
-    /// [`Error::Candle`].
+    /// A weight has moved to another device.
     pub fn park(&self) -> Result<()> {
-        let mut weights = self.weights.lock();
-        weights.park()?;
-        weights.spare = Spare::default();
-        Ok(())
+        self.weights.lock().park().map(drop)
     }
 
-    /// Which weights are decoded just in time, which aren't, and why.
+    /// Which weights of the models that were built are decoded just in time, which aren't, and why.
     pub fn report(&self) -> Report {
-        #[cfg(feature = "cuda")]
-        let gpu_bytes = self.device.is_cuda().then(|| self.held.gpus().bytes());
-        #[cfg(not(feature = "cuda"))]
-        let gpu_bytes = None;
-        Report::new(&self.held, &self.weights.lock(), gpu_bytes)
+        let state = self.weights.lock();
+        let Built { on_demand, stay, asked } = &state.built;
+        Report {
+            just_in_time: on_demand.len(),
+            just_in_time_bytes: on_demand.iter().map(|weight| weight.bytes()).sum(),
+            held_bytes: on_demand.iter().map(|weight| weight.codes.bytes()).sum(),
+            decoded_now_bytes: state.bytes_now(),
+            decodings: state.decodings,
+            stay_decoded: stay.iter().map(|(name, _, why)| (name.clone(), *why)).collect(),
+            stay_decoded_bytes: stay.iter().map(|(_, bytes, _)| bytes).sum(),
+            unused: self.model.names().into_iter().filter(|name| !asked.contains(*name)).map(str::to_owned).collect(),
+        }
     }
 
-    /// How many weights have been decoded just in time so far.
-    pub fn decoded_weights(&self) -> u64 {
-        self.weights.lock().decoded
-    }
-
-    /// The memory that decoded weights take now.
-    pub fn memory(&self) -> Memory {
-        Memory::of(&self.weights.lock())
-    }
-
-    fn var_builder(&self, link: Option<Arc<Link>>) -> VarBuilder<'static> {
-        let (held, weights, options) = (Arc::clone(&self.held), self.weights.clone(), self.options.clone());
-        let backend = Backend { held, weights, link, options };
+    fn var_builder(&self, build: Option<Arc<Build>>) -> VarBuilder<'static> {
+        let backend = Backend { model: Arc::clone(&self.model), options: self.options.clone(), build };
         VarBuilder::from_backend(Box::new(backend), self.dtype, self.device.clone())
-    }
-}
-
-impl Options {
-    /// Opens a model, a directory or a safetensors file, compressed or not.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Df11::of`] and [`Model::open`].
-    pub fn open(self, path: impl AsRef<Path>, device: &Device, dtype: DType) -> Result<Df11> {
-        Df11::of(Model::open(path)?, self, device, dtype)
     }
 }
 
@@ -217,12 +194,17 @@ impl Options {
 #[derive(Debug)]
 #[must_use = "the next decoding parks the weights if this is dropped"]
 pub struct Entered {
-    weights: SharedWeights,
-    numbers: Vec<usize>,
+    weights: Weights,
+    entered: Vec<Arc<Weight>>,
 }
 
 impl Drop for Entered {
     fn drop(&mut self) {
-        self.weights.lock().leave(&self.numbers);
+        self.weights.leave(&self.entered);
     }
+}
+
+/// Whether a tensor's name is this path, or continues it.
+fn is_below(name: &str, path: &str) -> bool {
+    path.is_empty() || name.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }

@@ -2,30 +2,19 @@
 #![warn(unreachable_pub)]
 
 mod backend;
-mod buffer;
+mod codes;
 #[cfg(feature = "cuda")]
 mod cuda;
-mod decoder;
 mod df11;
-mod error;
-mod fill;
-mod held;
 mod layers;
-mod link;
-mod load;
-mod options;
-mod pass;
+mod memory;
 mod report;
-mod storage;
-mod weight;
+mod spans;
 mod weights;
 
-pub use df11::{Df11, Entered};
-pub use df11_host::device::Form;
-pub use error::{Error, Result};
+pub use df11::{Df11, Entered, Options};
 pub use layers::{Embedding, Linear};
-pub use options::Options;
-pub use report::{Group, Memory, Report};
+pub use report::Report;
 
 /// The page for newcomers, whose code must compile.
 #[cfg(doctest)]

@@ -1,177 +1,166 @@
-//! The compressed weights of one [`Df11`](crate::Df11) that models have tensors of, and who uses them now.
+//! The compressed weights that models have tensors of: which of them are decoded now, and who uses them.
 
-use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, ThreadId};
 
-use crate::buffer::Spare;
-use crate::decoder::Decoder;
-use crate::error::{Error, Result};
-use crate::options::is_below;
-use crate::weight::{Kept, Weight, When};
+use candle_core::{Error, Result, Storage, Tensor};
 
-/// Weights that threads share. A thread locks them for one call, not for a forward pass.
-#[derive(Clone, Debug)]
-pub(crate) struct SharedWeights(Arc<Mutex<Weights>>);
+use crate::codes::Codes;
+use crate::memory::{Spare, exchange, parked};
+use crate::spans::Built;
 
-impl SharedWeights {
-    pub(crate) fn new(decoder: Decoder, together: usize) -> Self {
-        Self(Arc::new(Mutex::new(Weights {
-            decoder,
-            together,
-            all: BTreeMap::new(),
-            next: 0,
-            kept: Vec::new(),
-            spans: 0,
-            spare: Spare::default(),
-            decoded: 0,
-            failed: None,
-        })))
+/// A weight that is decoded just before it is used.
+#[derive(Debug)]
+pub(crate) struct Weight {
+    pub(crate) name: String,
+    pub(crate) codes: Codes,
+    /// A clone of the model's tensor: it shares the storage.
+    pub(crate) tensor: Tensor,
+}
+
+impl Weight {
+    /// The bytes that it takes decoded.
+    pub(crate) fn bytes(&self) -> u64 {
+        (self.tensor.elem_count() * self.tensor.dtype().size_in_bytes()) as u64
     }
 
-    /// A call that panicked has left nothing that the others don't expect: a weight that is being parked counts as parked.
-    pub(crate) fn lock(&self) -> MutexGuard<'_, Weights> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Takes the decoded weight away, and gives its memory. The tensor can't be used until it is decoded again.
+    pub(crate) fn park(&self) -> Result<Storage> {
+        exchange(&self.tensor, parked(self.tensor.device())?)
+    }
+
+    fn decode(&self, spare: &mut Spare) -> Result<Storage> {
+        self.codes.decode(self.tensor.dtype(), self.tensor.elem_count(), spare)
     }
 }
 
-#[derive(Debug)]
-pub(crate) struct Weights {
-    pub(crate) decoder: Decoder,
-    /// The most elements of a unit's weights that a span decodes at once.
-    together: usize,
-    /// The weights by their numbers, which are never used again.
-    pub(crate) all: BTreeMap<usize, Weight>,
-    next: usize,
-    pub(crate) kept: Vec<Kept>,
-    /// How many spans named `linear` the models have made.
-    pub(crate) spans: usize,
-    pub(crate) spare: Spare,
+/// The weights of one [`Df11`](crate::Df11). Threads share them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Weights(Arc<Mutex<State>>);
+
+#[derive(Debug, Default)]
+pub(crate) struct State {
+    /// The models that were built, together.
+    pub(crate) built: Built,
+    now: Vec<Now>,
     /// How many weights have been decoded just in time.
-    pub(crate) decoded: u64,
-    /// Why a span could not decode its weight. Spans can't fail: the weight stays parked, and its use does.
-    failed: Option<Error>,
+    pub(crate) decodings: u64,
+    /// The thread that decodes on a GPU: candle's stream is another one in each thread, and nothing orders them.
+    thread: Option<ThreadId>,
+    /// Why a span could not decode its weight.
+    failure: Option<Error>,
+}
+
+/// A weight that is decoded now, or is being decoded.
+#[derive(Debug)]
+struct Now {
+    weight: Arc<Weight>,
+    /// How many spans and guards use it.
+    users: usize,
+    is_decoded: bool,
 }
 
 impl Weights {
-    /// Notes a weight that was decoded for a model. It gives the weight's number.
-    pub(crate) fn add(&mut self, weight: Weight) -> usize {
-        let number = self.next;
-        self.next += 1;
-        self.all.insert(number, weight);
-        number
+    /// Nothing that runs while this is locked waits for another thread, so forward passes in rayon's threads can't block each
+    /// other. Decoding runs unlocked; threads that enter the same weight at the same time may each decode it.
+    pub(crate) fn lock(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Lets go of the codes of all weights that stay decoded.
-    pub(crate) fn release(&mut self) {
-        self.all.values_mut().filter(|weight| weight.when == When::Built).for_each(|weight| weight.codes = None);
-    }
-
-    /// Forgets the weights of a model that could not be built.
-    pub(crate) fn forget(&mut self, build: usize) {
-        self.all.retain(|_, weight| weight.build != build);
-        self.kept.retain(|kept| kept.build != build);
-    }
-
-    pub(crate) fn decode_when(&mut self, number: usize, when: When) {
-        if let Some(weight) = self.all.get_mut(&number) {
-            weight.when = when;
-        }
-    }
-
-    /// From now on a table stays decoded.
-    pub(crate) fn keep_table(&mut self, number: usize, why: &'static str) -> Result<()> {
-        self.fill(&[number])?;
-        if let Some(weight) = self.all.remove(&number) {
-            let (build, bytes) = (weight.build, weight.bytes());
-            self.kept.push(Kept { build, name: weight.name.to_string(), bytes, why });
-        }
-        Ok(())
-    }
-
-    /// Parks what will be decoded again, at the end of building a model.
-    pub(crate) fn settle(&mut self, build: usize) -> Result<()> {
-        let of = |when: &[When]| self.numbers(|weight| weight.build == build && when.contains(&weight.when));
-        // Where nothing else is decoded just in time, nothing parks a table between the lookup and a head that may use it.
-        if of(&[When::Span, When::Guard]).is_empty() {
-            for table in of(&[When::Rows]) {
-                self.keep_table(table, "an embedding in a model of which nothing else is decoded just in time")?;
-            }
-        }
-        self.release();
-        self.park()
-    }
-
-    /// The weights below a path, for a guard. Those that have stayed decoded since the model was built are the guards' from
-    /// now on, apart from tables.
-    pub(crate) fn below(&mut self, path: &str) -> Vec<usize> {
-        let below = self.all.iter_mut().filter(|(_, weight)| is_below(&weight.name, path));
-        let guarded = below.filter_map(|(&number, weight)| match weight.when {
-            When::Built if weight.is_table => None,
-            When::Built => {
-                weight.when = When::Guard;
-                Some(number)
-            }
-            _ => Some(number),
-        });
-        guarded.collect()
+    /// The weights whose names are of this kind.
+    pub(crate) fn below(&self, is_below: impl Fn(&str) -> bool) -> Vec<Arc<Weight>> {
+        let state = self.lock();
+        state.built.on_demand.iter().filter(|weight| is_below(&weight.name)).cloned().collect()
     }
 
     /// Decodes these weights, unless they are decoded, and parks all others that nobody uses. They stay decoded until
     /// [`Self::leave`], which must not be called after an error.
-    pub(crate) fn enter(&mut self, numbers: &[usize]) -> Result<()> {
-        self.add_users(numbers, 1);
-        let filled = self.park().and_then(|()| self.fill(numbers));
-        if filled.is_err() {
-            self.add_users(numbers, -1);
+    pub(crate) fn enter(&self, wanted: &[Arc<Weight>]) -> Result<()> {
+        let entered = self.decode(wanted);
+        if entered.is_err() {
+            self.leave(wanted);
         }
-        filled
+        entered
     }
 
-    /// [`Self::enter`] for a span, which can't fail: the error is kept for [`Self::take_failure`].
-    pub(crate) fn enter_span(&mut self, number: usize) {
-        self.add_users(&[number], 1);
-        let filled = self.fill(&self.decoded_with(number));
-        self.keep_failure(filled);
+    fn decode(&self, wanted: &[Arc<Weight>]) -> Result<()> {
+        let missing = self.lock().begin(wanted)?;
+        if missing.is_empty() {
+            return Ok(());
+        }
+        let mut spare = self.lock().park()?;
+        for weight in missing {
+            let storage = weight.decode(&mut spare)?;
+            self.lock().put(&weight, storage)?;
+        }
+        Ok(())
+    }
+
+    /// [`Self::enter`] for a span, which can't fail: the weight stays parked, its use fails, and [`Self::failure`] says why.
+    /// The next span that succeeds belongs to another forward pass, so it forgets the error.
+    pub(crate) fn enter_span(&self, weight: &Arc<Weight>) {
+        let entered = self.decode(std::slice::from_ref(weight));
+        self.lock().failure = entered.err();
     }
 
     /// These weights are no longer used. They stay decoded until others are.
-    pub(crate) fn leave(&mut self, numbers: &[usize]) {
-        self.add_users(numbers, -1);
-    }
-
-    /// Keeps an error for [`Self::take_failure`].
-    pub(crate) fn keep_failure(&mut self, result: Result<()>) {
-        if let Err(error) = result {
-            self.failed.get_or_insert(error);
+    pub(crate) fn leave(&self, weights: &[Arc<Weight>]) {
+        let mut state = self.lock();
+        for now in state.now.iter_mut().filter(|now| now.is_one_of(weights)) {
+            now.users = now.users.saturating_sub(1);
         }
     }
 
-    /// The first error since the last call that could not be returned where it occurred.
-    pub(crate) fn take_failure(&mut self) -> Option<Error> {
-        self.failed.take()
+    /// Why the last span could not decode its weight, if it couldn't.
+    pub(crate) fn failure(&self) -> Option<Error> {
+        self.lock().failure.take()
     }
+}
 
-    pub(crate) fn numbers(&self, which: impl Fn(&Weight) -> bool) -> Vec<usize> {
-        self.all.iter().filter(|(_, weight)| which(weight)).map(|(&number, _)| number).collect()
-    }
-
-    pub(crate) fn sum(&self, numbers: &[usize], of: impl Fn(&Weight) -> usize) -> usize {
-        numbers.iter().filter_map(|number| self.all.get(number)).map(of).sum()
-    }
-
-    fn add_users(&mut self, numbers: &[usize], change: isize) {
-        for number in numbers {
-            if let Some(weight) = self.all.get_mut(number) {
-                weight.users = weight.users.saturating_add_signed(change);
+impl State {
+    /// Counts a user more of these weights, and gives those that aren't decoded.
+    fn begin(&mut self, wanted: &[Arc<Weight>]) -> Result<Vec<Arc<Weight>>> {
+        for weight in wanted {
+            match self.now.iter_mut().find(|now| Arc::ptr_eq(&now.weight, weight)) {
+                Some(now) => now.users += 1,
+                None => self.now.push(Now { weight: Arc::clone(weight), users: 1, is_decoded: false }),
             }
         }
+        let missing = self.now.iter().filter(|now| !now.is_decoded && now.is_one_of(wanted));
+        let this = thread::current().id();
+        if wanted.iter().any(|weight| weight.tensor.device().is_cuda()) && *self.thread.get_or_insert(this) != this {
+            candle_core::bail!("on a GPU one thread runs a model, the one that ran it first");
+        }
+        Ok(missing.map(|now| Arc::clone(&now.weight)).collect())
     }
 
-    /// The weights that are decoded with this one: those of its unit, if they have at most `together` elements.
-    fn decoded_with(&self, number: usize) -> Vec<usize> {
-        let Some(this) = self.all.get(&number) else { return Vec::new() };
-        let beside = |other: &Weight| other.build == this.build && other.unit == this.unit && other.when == When::Span;
-        let set = self.numbers(beside);
-        if self.sum(&set, Weight::elements) <= self.together && set.contains(&number) { set } else { vec![number] }
+    /// Parks all that nobody uses.
+    pub(crate) fn park(&mut self) -> Result<Spare> {
+        let mut spare = Spare::default();
+        for now in self.now.extract_if(.., |now| now.users == 0).filter(|now| now.is_decoded) {
+            spare.keep(now.weight.park()?);
+        }
+        Ok(spare)
+    }
+
+    /// Puts a decoded weight below its tensor, unless another thread has decoded it meanwhile.
+    fn put(&mut self, weight: &Arc<Weight>, storage: Storage) -> Result<()> {
+        self.decodings += 1;
+        if let Some(now) = self.now.iter_mut().find(|now| Arc::ptr_eq(&now.weight, weight) && !now.is_decoded) {
+            exchange(&weight.tensor, storage)?;
+            now.is_decoded = true;
+        }
+        Ok(())
+    }
+
+    /// The bytes of what is decoded now.
+    pub(crate) fn bytes_now(&self) -> u64 {
+        self.now.iter().filter(|now| now.is_decoded).map(|now| now.weight.bytes()).sum()
+    }
+}
+
+impl Now {
+    fn is_one_of(&self, weights: &[Arc<Weight>]) -> bool {
+        weights.iter().any(|weight| Arc::ptr_eq(&self.weight, weight))
     }
 }

@@ -94,12 +94,14 @@ impl Matrix {
     pub(crate) fn multiply(&self, cuda: &Cuda) -> df11_host::Result<()> {
         let (x, y) = (self.x.address(), self.products.address() + 2 * GUARD as u64);
         // SAFETY: the buffers have these lengths, nothing else uses them, and they are read after a wait.
-        unsafe { self.unit.multiply_on(0..self.rows, (x, self.x.len()), (y, self.rows * self.columns), cuda.stream()) }
+        unsafe {
+            self.unit.multiply_on(0..self.rows, (x, self.x.words()), (y, self.rows * self.columns), cuda.stream())
+        }
     }
 
     /// Compares every product, and the poison around them.
     pub(crate) fn check(&self) -> Result<()> {
-        let mut words = vec![0; self.products.len()];
+        let mut words = vec![0; self.products.words()];
         self.products.read(0, &mut words)?;
         let (before, rest) = words.split_at(GUARD);
         let (products, after) = rest.split_at(2 * self.expected.len());
@@ -124,7 +126,7 @@ fn poisoned(cuda: &Cuda, words: usize, poison: u16) -> Result<DeviceBuffer> {
 /// Compares the words from `start` on, and the poison around them.
 fn check_guarded(buffer: &DeviceBuffer, expected: &[u16], poison: u16, start: usize) -> Result<()> {
     let end = start + expected.len();
-    let mut host = vec![0; PIECE.min(buffer.len())];
+    let mut host = vec![0; PIECE.min(buffer.words())];
     let mut read = |from: usize, to: usize, check: &dyn Fn(usize, &[u16]) -> Result<()>| {
         (from..to).step_by(PIECE).try_for_each(|at| {
             let got = &mut host[..PIECE.min(to - at)];
@@ -138,7 +140,7 @@ fn check_guarded(buffer: &DeviceBuffer, expected: &[u16], poison: u16, start: us
     };
     read(0, start, &untouched)?;
     read(start, end, &|at, got| same(got, &expected[at..at + got.len()], at))?;
-    read(end, buffer.len(), &untouched)
+    read(end, buffer.words(), &untouched)
 }
 
 /// Checks that these are the expected words from `at` on.

@@ -22,15 +22,6 @@ pub(crate) struct Run<'r> {
     pub(crate) progress: &'r dyn Progress,
 }
 
-/// What goes into one file.
-pub(crate) struct Content<'c, 'm> {
-    pub(crate) units: &'c [Planned<'m>],
-    pub(crate) stored: &'c [String],
-    pub(crate) metadata: &'c dyn Fn(&Manifest) -> BTreeMap<String, String>,
-    /// Whether a later run can use the file.
-    pub(crate) is_recorded: bool,
-}
-
 impl<'m> Job<'m> {
     /// Plans a unit, or says why its weights are better stored as they are.
     pub(crate) fn plan(&self, unit: &Candidate, run: &mut Run<'_>) -> Result<Result<Planned<'m>, String>> {
@@ -54,27 +45,31 @@ impl<'m> Job<'m> {
         metadata: &BTreeMap<String, String>,
     ) -> Header {
         let entry = |name: &String| {
-            let mut entry = self.named(name).entry.clone();
+            let mut entry = self.entry(name).clone();
             entry.name.clone_from(name);
             entry
         };
         Header::of(units.iter().flat_map(Planned::entries).chain(stored.iter().map(entry)).collect(), metadata)
     }
 
-    /// Writes a file. The manifest gets the checksums of all tensors in it before `metadata` is asked for the second time: the first
-    /// answer only has the same length.
-    pub(crate) fn fill(
+    /// Writes the file of a unit (`is_unit`), which a later run can use, or the one that has everything else. The manifest gets the
+    /// checksums of all tensors in it.
+    pub(super) fn fill(
         &self,
         name: &Path,
-        content: &Content<'_, '_>,
+        (units, stored, is_unit): (&[Planned<'_>], &[String], bool),
         manifest: &mut Manifest,
         run: &mut Run<'_>,
     ) -> Result<()> {
-        let Content { units, stored, metadata, is_recorded } = *content;
         let Run { out, report, slots, progress } = run;
-        let header = self.header(units, stored, &metadata(manifest));
+        let header = |manifest: &Manifest| {
+            let metadata = if is_unit { BTreeMap::new() } else { self.rest_metadata(manifest) };
+            self.header(units, stored, &metadata)
+        };
+        // A lone file's header has checksums, which aren't known yet; its length is right.
+        let planned = header(manifest);
         let places: HashMap<&str, u64> =
-            header.entries.iter().map(|entry| (&*entry.name, header.data() + entry.range.start as u64)).collect();
+            planned.entries.iter().map(|entry| (&*entry.name, planned.start_of(entry))).collect();
         let writing = out.create(name)?;
         let mut record = Record::new();
         for unit in units {
@@ -99,10 +94,10 @@ impl<'m> Job<'m> {
             record.add_tensor(name.clone(), sum.text());
             self.count_stored(name, report);
         }
-        let header = self.header(units, stored, &metadata(manifest));
+        let header = header(manifest);
         writing.write(0, &header.beginning())?;
         report.bytes_after += header.file_bytes();
-        out.finish(writing, is_recorded.then(|| record.to_text(&header.text)))
+        out.finish(writing, is_unit.then(|| record.to_text(&header.text)))
     }
 
     /// Uses the file of a unit that an earlier run has finished, if it would become the same again.

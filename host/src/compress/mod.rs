@@ -16,6 +16,7 @@ use crate::compress::fill::Run;
 use crate::compress::options::CompressOptions;
 use crate::compress::select::Job;
 use crate::error::{Error, ErrorKind, Result};
+use crate::file::tensor_file::TensorFile;
 use crate::model::manifest::{self, Document, PipelineManifest, is_listed};
 use crate::model::pipeline::{Models, find_models};
 use crate::outcome::{Chosen, LeftOut, Report};
@@ -56,11 +57,13 @@ pub fn compress(
     for job in jobs {
         number = job.write(options, number, &mut run)?;
     }
+    // Weights of two versions of a file would be neither's.
+    models.list.iter().flat_map(|(_, model)| &model.files).try_for_each(TensorFile::check_unchanged)?;
     if options.part.is_some() {
         run.out.end_part()?;
         return Ok(run.report);
     }
-    beside.write(input, &mut run.out)?;
+    beside.write(input, &mut run.out, progress)?;
     run.out.publish()?;
     Ok(run.report)
 }
@@ -115,11 +118,11 @@ impl Beside {
         self.copied.iter().cloned().chain(self.compressed.is_some().then(|| manifest::FILE.into()))
     }
 
-    fn write(self, input: &Path, out: &mut Output) -> Result<()> {
+    fn write(self, input: &Path, out: &mut Output, progress: &dyn Progress) -> Result<()> {
         let Some(compressed) = self.compressed else { return Ok(()) };
         let mut sums = BTreeMap::new();
         for name in &self.copied {
-            let sum = out.copy(&input.join(name), name)?;
+            let sum = out.copy(&input.join(name), name, progress)?;
             if is_listed(name) {
                 sums.insert(name.to_string_lossy().into_owned(), sum);
             }

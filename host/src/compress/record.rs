@@ -38,7 +38,7 @@ impl Record {
     }
 
     pub(super) fn add_source(&mut self, job: &Job<'_>, name: &str, checksum: String) {
-        let kind = job.named(name).entry.kind();
+        let kind = job.entry(name).kind();
         self.sources.push(Source { name: name.to_owned(), kind, checksum });
     }
 
@@ -59,7 +59,7 @@ impl Record {
     pub(super) fn check(&self, job: &Job<'_>, unit: &Candidate, path: &Path) -> Result<Option<TensorFile>> {
         let names: Vec<&String> = unit.weights.iter().chain(&unit.module).collect();
         let is_named =
-            |(name, source): (&&String, &Source)| **name == source.name && job.named(name).entry.kind() == source.kind;
+            |(name, source): (&&String, &Source)| **name == source.name && job.entry(name).kind() == source.kind;
         if self.created_by != CREATED_BY
             || self.sources.len() != names.len()
             || !names.iter().zip(&self.sources).all(is_named)

@@ -8,7 +8,7 @@ use safetensors::Dtype;
 
 use crate::compress::options::{CardOptions, CompressOptions};
 use crate::error::{Error, Result};
-use crate::file::tensor_file::TensorFile;
+use crate::file::tensor_file::{Entry, TensorFile};
 use crate::model::index::is_index;
 use crate::model::manifest;
 use crate::model::unit::UNIT;
@@ -42,13 +42,21 @@ pub(crate) struct Candidate {
     pub(crate) file: PathBuf,
 }
 
+/// A tensor, and where its bytes begin.
+#[derive(Clone, Copy)]
+struct Placed<'m> {
+    entry: &'m Entry,
+    file: &'m TensorFile,
+    at: u64,
+}
+
 /// A model that is to be compressed. Names of tensors here lack the prefix.
 pub(crate) struct Job<'m> {
     pub(crate) component: &'m str,
     pub(crate) model: &'m Model,
     pub(crate) detected: Detected,
     pub(crate) form: Form,
-    tensors: HashMap<&'m str, &'m Named>,
+    tensors: HashMap<&'m str, Placed<'m>>,
     pub(crate) units: Vec<Candidate>,
     /// The tensors in no unit's file.
     pub(crate) rest: BTreeSet<String>,
@@ -77,8 +85,12 @@ impl<'m> Job<'m> {
             None => detect::detect(&facts)?,
         };
         let short = |name: &'m str| name.strip_prefix(detected.prefix).filter(|rest| !rest.is_empty()).unwrap_or(name);
-        let tensors: HashMap<&str, &Named> =
-            model.tensors.iter().map(|named| (short(&named.entry.name), named)).collect();
+        let mut tensors = HashMap::new();
+        for Named { entry, place } in &model.tensors {
+            if let Place::Stored { file, at } = *place {
+                tensors.insert(short(&entry.name), Placed { entry, file: &model.files[file], at });
+            }
+        }
         if tensors.len() < model.tensors.len() {
             let sentence = format!("it has a tensor both with the prefix {:?} and without it", detected.prefix);
             return Err(Error::argument(sentence).at(&model.root));
@@ -131,8 +143,8 @@ impl<'m> Job<'m> {
                 Some(reason) => self.reasons.extend(weights.into_iter().map(|name| (name, reason.clone()))),
             }
         }
-        for (name, named) in self.tensors.iter().filter(|(name, _)| !claimed.contains(**name)) {
-            let reason = || match named.entry.dtype {
+        for (name, placed) in self.tensors.iter().filter(|(name, _)| !claimed.contains(**name)) {
+            let reason = || match placed.entry.dtype {
                 Dtype::BF16 => "no pattern names it".to_owned(),
                 dtype => format!("it is {dtype:?}, not BF16"),
             };
@@ -146,7 +158,7 @@ impl<'m> Job<'m> {
     fn why_not(&self, path: &str, weights: &[String]) -> Option<String> {
         let mut elements = 0u128;
         for name in weights {
-            match self.tensors.get(&**name).map(|named| &named.entry) {
+            match self.tensors.get(&**name).map(|placed| placed.entry) {
                 None => return Some(format!("its unit lacks {name}")),
                 Some(entry) if entry.dtype != Dtype::BF16 => {
                     return Some(match weights {
@@ -248,20 +260,19 @@ impl<'m> Job<'m> {
         Path::new(self.component).join(name)
     }
 
-    pub(crate) fn named(&self, name: &str) -> &'m Named {
-        self.tensors[name]
+    pub(crate) fn entry(&self, name: &str) -> &'m Entry {
+        self.tensors[name].entry
     }
 
     /// The name in the original of a tensor.
     pub(crate) fn original(&self, name: &str) -> &'m str {
-        &self.named(name).entry.name
+        &self.entry(name).name
     }
 
     /// Where a tensor is: its file, its first byte, its length in bytes.
     pub(crate) fn place(&self, name: &str) -> (&'m TensorFile, u64, usize) {
-        let named = self.named(name);
-        let Place::Stored { file, at } = named.place else { unreachable!("a plain model has no units") };
-        (&self.model.files[file], at, named.entry.range.len())
+        let Placed { entry, file, at } = self.tensors[name];
+        (file, at, entry.range.len())
     }
 
     /// Bytes of the tensors in a unit's file, as they are in the original.

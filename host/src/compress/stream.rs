@@ -50,7 +50,7 @@ pub fn compress_to(
     }
     progress.start(model.bytes());
     let mut job = Job::new("", model, &CompressOptions { patterns, ..CompressOptions::default() }, None)?;
-    let (mut manifest, mut slots, mut planned) = (job.manifest()?, Vec::new(), Vec::new());
+    let (mut manifest, mut slots, mut planned) = (job.manifest(), Vec::new(), Vec::new());
     for unit in std::mem::take(&mut job.units) {
         let mut sums = vec![Sum::default(); unit.weights.len()];
         let plan = Planned::new(&unit.path, &unit.weights, job.words(&unit), &mut slots, |weight, words| {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use crate::compress::config_text::config_text;
-use crate::compress::fill::{Content, Run};
+use crate::compress::fill::Run;
 use crate::compress::options::CompressOptions;
 use crate::compress::select::{Form, Job, REST};
 use crate::error::{Error, Result};
@@ -18,7 +18,7 @@ use crate::report::card::{self, Card};
 impl Job<'_> {
     /// Writes all files of the model, or the units of a part. `number` is that of its first unit; returns that of the next model's.
     pub(super) fn write(mut self, options: &CompressOptions, mut number: usize, run: &mut Run<'_>) -> Result<usize> {
-        let mut manifest = self.manifest()?;
+        let mut manifest = self.manifest();
         let (mut planned, units_before) = (Vec::new(), run.report.units);
         for unit in std::mem::take(&mut self.units) {
             number += 1;
@@ -31,9 +31,7 @@ impl Job<'_> {
             match self.plan(&unit, run)? {
                 Err(reason) => self.give_up(unit, &reason),
                 Ok(one) if self.form == Form::Units => {
-                    let (units, stored) = (&[one], &unit.module);
-                    let content = Content { units, stored, metadata: &|_| BTreeMap::new(), is_recorded: true };
-                    self.fill(&unit.file, &content, &mut manifest, run)?;
+                    self.fill(&unit.file, (&[one], &unit.module, true), &mut manifest, run)?;
                 }
                 Ok(one) => planned.push(one),
             }
@@ -45,13 +43,11 @@ impl Job<'_> {
             run.report.tied.push((self.shown(head), self.shown(embedding)));
         }
         let rest: Vec<String> = self.rest.iter().cloned().collect();
-        let metadata = |manifest: &Manifest| self.rest_metadata(manifest);
         let name = match self.form {
             Form::Lone => run.out.lone_name(),
             _ => self.dir(REST),
         };
-        let content = Content { units: &planned, stored: &rest, metadata: &metadata, is_recorded: false };
-        self.fill(&name, &content, &mut manifest, run)?;
+        self.fill(&name, (&planned, &rest, false), &mut manifest, run)?;
         run.report.bytes_before += self.bytes_before();
         if self.form != Form::Lone {
             self.write_beside(manifest, run.report.units > units_before, run)?;
@@ -65,12 +61,12 @@ impl Job<'_> {
     }
 
     /// What the manifest says of the original before anything is read.
-    pub(crate) fn manifest(&self) -> Result<Manifest> {
+    pub(crate) fn manifest(&self) -> Manifest {
         let file =
             |file: &TensorFile| OriginalFile { name: self.model.name_of(file), header: file.header.text.clone() };
         let config = self.model.config.as_ref().map(|config| ("config.json".to_owned(), config.text.clone()));
         let documents = config.into_iter().chain(self.model.index.clone()).collect();
-        Ok(Manifest::new(self.model.files.iter().map(file).collect(), documents, self.detected.prefix))
+        Manifest::new(self.model.files.iter().map(file).collect(), documents, self.detected.prefix)
     }
 
     /// Gives each tensor whose checksum isn't known yet a text of the same length.
@@ -108,7 +104,7 @@ impl Job<'_> {
         }
         let sum = |name: &str| {
             let (file, at, bytes) = self.place(name);
-            Ok::<_, Error>((self.named(name).entry.kind(), file.checksum(at, bytes)?))
+            Ok::<_, Error>((self.entry(name).kind(), file.checksum(at, bytes)?))
         };
         let [head, embedding] = HEAD_AND_EMBEDDING;
         if sum(head)? != sum(embedding)? {
@@ -137,10 +133,10 @@ impl Job<'_> {
 
     /// Writes the files beside the tensors.
     fn write_beside(&self, mut manifest: Manifest, has_units: bool, run: &mut Run<'_>) -> Result<()> {
-        let Run { out, report, .. } = run;
+        let Run { out, report, progress, .. } = run;
         out.text(&self.dir("config.json"), &self.config_text(has_units))?;
         for (name, here) in &self.others {
-            let sum = out.copy(&self.model.root.join(name), &self.dir(here))?;
+            let sum = out.copy(&self.model.root.join(name), &self.dir(here), *progress)?;
             Self::list(&mut manifest, name, here, sum);
         }
         if let Some(options) = &self.model_card {

@@ -1,4 +1,4 @@
-//! The device that a user chooses, and units decoded on it, to be compared with the CPU's words.
+//! The device that a user chooses, and units decoded there, to be compared with the CPU's words.
 
 use std::fmt;
 use std::ops::Range;
@@ -24,10 +24,7 @@ impl FromStr for DeviceChoice {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let number = |digits: &str| match digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            true => digits.parse().ok(),
-            false => None,
-        };
+        let number = |digits: &str| digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| digits.parse().ok())?;
         let known = match text {
             "cpu" => Some(Self::Cpu),
             "cuda" => Some(Self::Cuda(0)),
@@ -48,30 +45,39 @@ impl fmt::Display for DeviceChoice {
     }
 }
 
-/// A GPU that decodes units one after another.
 #[cfg(feature = "cuda")]
-#[derive(Debug)]
-pub(crate) struct GpuDecoder {
-    pub(crate) cuda: super::Cuda,
-    /// Words in the host's memory.
-    words: Vec<u16>,
-}
+use super::cuda::Cuda;
 
-/// Words that are copied back together.
-#[cfg(feature = "cuda")]
-const PIECE: usize = 4 << 20;
+/// No GPU: this program was built without feature `cuda`.
+#[cfg(not(feature = "cuda"))]
+#[derive(Debug)]
+pub(crate) enum Cuda {}
+
+/// A GPU that decodes units one after another.
+#[derive(Debug)]
+pub(crate) struct GpuDecoder(pub(crate) Cuda);
+
+impl GpuDecoder {
+    /// Opens the GPU that was chosen; `None` for the CPU, which is also what `auto` means where no GPU can be used.
+    pub(crate) fn open(choice: DeviceChoice, ptx: Option<Ptx>) -> Result<Option<Self>> {
+        match choice {
+            DeviceChoice::Cpu => Ok(None),
+            DeviceChoice::Cuda(ordinal) => Self::on(ordinal, ptx).map(Some),
+            DeviceChoice::Auto => Ok(Self::on(0, ptx).ok()),
+        }
+    }
+}
 
 #[cfg(feature = "cuda")]
 impl GpuDecoder {
     fn on(ordinal: u32, ptx: Option<Ptx>) -> Result<Self> {
-        let cuda = super::Cuda::open(super::CudaOptions { ptx, ..super::CudaOptions::on(ordinal) })?;
-        Ok(Self { cuda, words: Vec::new() })
+        Cuda::open(super::CudaOptions { ptx, ..super::CudaOptions::on(ordinal) }).map(Self)
     }
 
     /// Its name, to be shown, and what its kernels came from.
     pub(crate) fn name(&self) -> String {
-        let info = self.cuda.info();
-        let ptx = self.cuda.ptx().map_or_else(String::new, |ptx| format!(", {ptx} PTX"));
+        let info = self.0.info();
+        let ptx = self.0.ptx().map_or_else(String::new, |ptx| format!(", {ptx} PTX"));
         format!("cuda:{} ({}{ptx})", info.ordinal, info.name)
     }
 
@@ -82,23 +88,18 @@ impl GpuDecoder {
         unit: &UnitData,
         mut then: impl FnMut(Range<usize>, &[u16]) -> Result<()>,
     ) -> Result<()> {
-        let unit = self.cuda.load(unit, super::Keep::Resident)?;
-        let mut buffer = self.cuda.buffer(unit.elements())?;
-        self.cuda.decode(&[&unit], &mut buffer)?;
-        for start in (0..unit.elements()).step_by(PIECE) {
+        const PIECE: usize = 4 << 20;
+        let unit = self.0.load(unit, super::Keep::Resident)?;
+        let (mut buffer, mut words) = (self.0.buffer(unit.elements())?, vec![0; PIECE.min(unit.elements())]);
+        self.0.decode(&[&unit], &mut buffer)?;
+        (0..unit.elements()).step_by(PIECE).try_for_each(|start| {
             let piece = start..unit.elements().min(start + PIECE);
-            self.words.resize(piece.len(), 0);
-            buffer.read(start, &mut self.words)?;
-            then(piece, &self.words)?;
-        }
-        Ok(())
+            let words = &mut words[..piece.len()];
+            buffer.read(start, words)?;
+            then(piece, words)
+        })
     }
 }
-
-/// No GPU: this program was built without feature `cuda`.
-#[cfg(not(feature = "cuda"))]
-#[derive(Debug)]
-pub(crate) enum GpuDecoder {}
 
 #[cfg(not(feature = "cuda"))]
 impl GpuDecoder {
@@ -107,26 +108,11 @@ impl GpuDecoder {
     }
 
     pub(crate) fn name(&self) -> String {
-        match *self {}
+        match self.0 {}
     }
 
     pub(crate) fn decode(&mut self, _: &UnitData, _: impl FnMut(Range<usize>, &[u16]) -> Result<()>) -> Result<()> {
-        match *self {}
-    }
-}
-
-impl GpuDecoder {
-    /// Opens the GPU that was chosen; `None` for the CPU, which is also what `auto` means where no GPU can be used.
-    ///
-    /// # Errors
-    ///
-    /// The user named a GPU that can't be used.
-    pub(crate) fn open(choice: DeviceChoice, ptx: Option<Ptx>) -> Result<Option<Self>> {
-        match choice {
-            DeviceChoice::Cpu => Ok(None),
-            DeviceChoice::Cuda(ordinal) => Self::on(ordinal, ptx).map(Some),
-            DeviceChoice::Auto => Ok(Self::on(0, ptx).ok()),
-        }
+        match self.0 {}
     }
 }
 
@@ -139,13 +125,14 @@ mod tests {
         for (text, device) in
             [("cpu", DeviceChoice::Cpu), ("cuda:12", DeviceChoice::Cuda(12)), ("auto", DeviceChoice::Auto)]
         {
-            assert_eq!(text.parse(), Ok(device));
-            assert_eq!(device.to_string(), text);
+            assert_eq!((text.parse(), device.to_string().as_str()), (Ok(device), text));
         }
         assert_eq!("cuda".parse(), Ok(DeviceChoice::Cuda(0)));
         for wrong in ["", "gpu", "cuda:", "cuda:+1", "cuda:-1", "cuda:99999999999", "cpu:0", "wgpu"] {
-            let error = wrong.parse::<DeviceChoice>().unwrap_err();
-            assert!(error.ends_with("is no device; there are cpu, cuda, cuda:N and auto"), "{error}");
+            assert!(
+                wrong.parse::<DeviceChoice>().unwrap_err().ends_with("there are cpu, cuda, cuda:N and auto"),
+                "{wrong}"
+            );
         }
     }
 }

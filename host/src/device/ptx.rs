@@ -33,7 +33,10 @@ impl Ptx {
 
     /// Its PTX version.
     pub fn version(self) -> Version {
-        directive(self.text(), ".version").and_then(|text| text.parse().ok()).unwrap_or(Version(u32::MAX, 0))
+        let numbers = directive(self.text(), ".version").and_then(|text| text.split_once('.'));
+        let [major, minor] =
+            numbers.map(|(major, minor)| [major, minor].map(str::parse)).unwrap_or([Ok(u32::MAX), Ok(0)]);
+        Version(major.unwrap_or(u32::MAX), minor.unwrap_or_default())
     }
 
     /// The lowest compute capability that it is for.
@@ -75,15 +78,6 @@ fn directive<'t>(text: &'t str, name: &str) -> Option<&'t str> {
     text.lines().find_map(|line| line.strip_prefix(name)?.split([' ', ',', '\t']).find(|word| !word.is_empty()))
 }
 
-impl FromStr for Version {
-    type Err = std::num::ParseIntError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let (major, minor) = text.split_once('.').unwrap_or((text, "0"));
-        Ok(Self(major.parse()?, minor.parse()?))
-    }
-}
-
 impl Serialize for Version {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
@@ -118,22 +112,25 @@ impl FromStr for Ptx {
 mod tests {
     use super::*;
 
-    /// Each file says what the documentation says of it, and a driver one release older, or a GPU before Volta, is told why it can't.
+    /// Each file says what the documentation says of it, and why a driver one release older, or a GPU before Volta, can't use it.
     #[test]
     fn drivers_and_gpus_that_each_file_is_for() {
-        for (ptx, version, driver, older) in [
-            (Ptx::RustCuda, Version(7, 8), Version(11, 8), Version(11, 7)),
-            (Ptx::Rustc, Version(6, 0), Version(9, 0), Version(8, 0)),
-        ] {
+        for (ptx, version, driver) in [(Ptx::RustCuda, Version(7, 8), 11), (Ptx::Rustc, Version(6, 0), 9)] {
             assert_eq!((ptx.version(), ptx.target()), (version, Version(7, 0)));
-            assert_eq!(ptx.refused_by(driver, Version(7, 0)), None);
-            let why = ptx.refused_by(older, Version(7, 0)).unwrap();
-            assert!(why.contains(&format!("CUDA {driver}")) && why.contains(&format!("CUDA {older}")), "{why}");
-            assert!(ptx.refused_by(driver, Version(6, 1)).unwrap().ends_with("this one has 6.1"));
+            assert_eq!(ptx.refused_by(cuda_of(version), Version(7, 0)), None);
+            let why = ptx.refused_by(Version(driver, 0).min(Version(8, 0)), Version(7, 0)).unwrap();
+            assert!(why.contains(&format!("needs a driver for CUDA {}; this one", cuda_of(version))), "{why}");
+            assert!(ptx.refused_by(cuda_of(version), Version(6, 1)).unwrap().ends_with("this one has 6.1"));
         }
-        for (ptx, cuda) in
-            [((6, 3), (10, 0)), ((8, 5), (12, 5)), ((8, 6), (12, 7)), ((8, 7), (12, 8)), ((9, 0), (13, 0))]
-        {
+        let releases = [
+            ((6, 0), (9, 0)),
+            ((6, 3), (10, 0)),
+            ((7, 8), (11, 8)),
+            ((8, 5), (12, 5)),
+            ((8, 7), (12, 8)),
+            ((9, 0), (13, 0)),
+        ];
+        for (ptx, cuda) in releases {
             assert_eq!(cuda_of(Version(ptx.0, ptx.1)), Version(cuda.0, cuda.1));
         }
     }

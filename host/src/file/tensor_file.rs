@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use rayon::prelude::*;
 
@@ -66,6 +67,8 @@ pub(crate) struct TensorFile {
     pub(crate) path: PathBuf,
     pub(crate) header: Header,
     bytes: Bytes,
+    /// When it was last changed, if it is on a disk.
+    modified: Option<SystemTime>,
 }
 
 pub(crate) enum Bytes {
@@ -97,7 +100,13 @@ impl TensorFile {
                 format!("it has {length} bytes, and its header describes {described}: it is not a whole file");
             return Err(Error::damaged(path, sentence));
         }
-        Ok(Self { path: path.to_owned(), header, bytes })
+        let modified = bytes.modified();
+        Ok(Self { path: path.to_owned(), header, bytes, modified })
+    }
+
+    /// Checks that nobody has written to the file since it was opened.
+    pub(crate) fn check_unchanged(&self) -> Result<()> {
+        if self.bytes.modified() == self.modified { Ok(()) } else { Err(Error::changed(&self.path)) }
     }
 
     /// Fills `out` with the bytes of the file from `at` on; on all cores, if there are many.
@@ -134,6 +143,13 @@ impl Bytes {
             Self::Disk(file) => Ok(file.metadata()?.len()),
             Self::Memory(bytes) => Ok((**bytes).as_ref().len() as u64),
             Self::Reader(reader) => Ok(reader.len()),
+        }
+    }
+
+    fn modified(&self) -> Option<SystemTime> {
+        match self {
+            Self::Disk(file) => file.metadata().and_then(|there| there.modified()).ok(),
+            Self::Memory(_) | Self::Reader(_) => None,
         }
     }
 

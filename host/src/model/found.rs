@@ -19,9 +19,6 @@ use crate::patterns::CONFIG_KEY;
 /// The end of the name of a unit's code stream, by which a unit is recognised.
 pub(crate) const STREAM: &str = ".encoded_exponent";
 
-/// The hidden directory in which an output that was there and empty is built. A directory that has it is unfinished.
-pub(crate) const INSIDE: &str = ".df11-partial";
-
 /// How the names of pickles end: DFloat11 0.1 wrote the first, PyTorch the others.
 const PICKLES: [&str; 5] = ["pkl", "bin", "ckpt", "pt", "pth"];
 
@@ -39,10 +36,6 @@ pub(crate) struct Found {
 pub(crate) fn model(root: &Path, open: fn(&Path) -> Result<TensorFile>) -> Result<Found> {
     if !fs::metadata(root).map_err(|error| not_there(root, error))?.is_dir() {
         return Ok(Found { is_directory: false, files: vec![open(root)?], config: None, index: None });
-    }
-    if text::exists(&root.join(INSIDE))? {
-        let sentence = "df11 was stopped while it moved the files there; run the same command again";
-        return Err(Error::not_a_model(root, sentence));
     }
     if let Some(component) = pipeline::first_component(root)? {
         let sentence = format!("it is a diffusers pipeline; open one of its models, such as {}", component.display());

@@ -157,6 +157,11 @@ impl Model {
         Ok(Self { root, is_directory, files, config, index, compressed, tensors, by_name })
     }
 
+    /// The directory or the file that it was opened from: for `hf:`, the one in the cache.
+    pub fn path(&self) -> &Path {
+        &self.root
+    }
+
     /// Whether it is a DFloat11 model.
     pub fn is_compressed(&self) -> bool {
         self.compressed.is_some()

@@ -184,7 +184,7 @@ mod gpu {
 
     impl Gpu {
         pub(super) fn open(choice: DeviceChoice, ptx: Option<Ptx>) -> Result<Self> {
-            Ok(Self(GpuDecoder::open(choice, ptx)?.map(|decoder| decoder.cuda)))
+            Ok(Self(GpuDecoder::open(choice, ptx)?.map(|decoder| decoder.0)))
         }
 
         pub(super) fn name(&self) -> Option<String> {

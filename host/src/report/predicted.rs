@@ -55,7 +55,7 @@ struct Prediction<'p> {
 impl Prediction<'_> {
     /// Adds a model that will be compressed, as [`Job::write`] writes it.
     fn add(&mut self, mut job: Job<'_>) -> Result<()> {
-        let mut manifest = job.manifest()?;
+        let mut manifest = job.manifest();
         let (mut planned, mut slots, mut has_units) = (Vec::new(), Vec::new(), false);
         for unit in std::mem::take(&mut job.units) {
             match self.plan(&job, &unit, &mut slots)? {

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::device::{DeviceChoice, GpuDecoder, Ptx};
 use crate::error::Result;
 use crate::file::tensor_file::{Sum, TensorFile, zeroed};
 use crate::file::text;
@@ -23,6 +24,10 @@ pub struct VerifyOptions {
     pub like: Option<PathBuf>,
     /// The original, to compare every bit with.
     pub against: Option<PathBuf>,
+    /// A GPU that decodes every unit too; its words are compared with the CPU's.
+    pub device: DeviceChoice,
+    /// The PTX that the GPU must decode with. Without it, the first one that its driver accepts.
+    pub ptx: Option<Ptx>,
 }
 
 const LACKING: &str = "the compressed model lacks it";
@@ -33,14 +38,15 @@ const LACKING_THERE: &str = "the original lacks it";
 ///
 /// # Errors
 ///
-/// The model or the original can't be opened or read.
+/// The model or the original can't be opened or read; [`ErrorKind::Device`](crate::ErrorKind::Device).
 pub fn verify(path: impl AsRef<Path>, options: &VerifyOptions, progress: &dyn Progress) -> Result<Report> {
     let (path, against) = (path.as_ref(), options.against.as_deref());
     let open = OpenOptions { patterns: options.patterns.clone(), like: options.like.clone(), ..OpenOptions::default() };
     let models = open_compressed(path, &open)?;
     let path = models.root.as_path();
     let originals = against.map(find_models).transpose()?;
-    let mut report = Report::default();
+    let mut gpu = GpuDecoder::open(options.device, options.ptx)?;
+    let mut report = Report { device: gpu.as_ref().map(GpuDecoder::name), ..Report::default() };
     progress.start(models.list.iter().map(|(_, model)| model.bytes()).sum());
     for (component, model) in &models.list {
         let original = originals.as_ref().map(|originals| originals.list.iter().find(|(name, _)| name == component));
@@ -48,7 +54,11 @@ pub fn verify(path: impl AsRef<Path>, options: &VerifyOptions, progress: &dyn Pr
             report.fail(component, LACKING_THERE);
         }
         let original = original.flatten().map(|(_, original)| original);
-        Verification { component, model, original, report: &mut report }.verify(progress)?;
+        let mut verification = Verification { component, model, original, report: &mut report };
+        verification.verify(progress)?;
+        if let Some(gpu) = &mut gpu {
+            verification.verify_on(gpu, progress)?;
+        }
     }
     for (name, _) in originals.iter().flat_map(|originals| &originals.list) {
         if !models.list.iter().any(|(own, _)| own == name) {
@@ -106,6 +116,28 @@ impl Verification<'_> {
             let there =
                 there.filter(|(original, _)| original.is_directory).map(|(original, name)| original.root.join(name));
             verify_file(&model.root, name, there, expected, &self.shown(name), self.report);
+        }
+        Ok(())
+    }
+
+    /// Has a GPU decode every unit, and compares every word.
+    fn verify_on(&mut self, gpu: &mut GpuDecoder, progress: &dyn Progress) -> Result<()> {
+        let (model, mut expected) = (self.model, Vec::new());
+        for (number, unit) in model.all_units().iter().enumerate() {
+            let mut differing = 0;
+            let decoded = gpu.decode(&model.read_unit(&unit.path)?, |piece, words| {
+                expected.resize(words.len(), 0);
+                model.decode(number, piece, &mut expected)?;
+                differing += expected.iter().zip(words).filter(|(one, other)| one != other).count();
+                step(progress, 0, &unit.path)
+            });
+            match decoded {
+                Ok(()) if differing == 0 => {}
+                Ok(()) => self.fail(&unit.path, format!("the GPU decodes {differing} words differently than the CPU")),
+                // The CPU has found it already.
+                Err(error) if error.is_damage() => {}
+                Err(error) => return Err(error),
+            }
         }
         Ok(())
     }

@@ -158,7 +158,7 @@ fn buffers_that_do_not_fit() {
     let mut foreign = other.buffer(300).unwrap();
     let here = "the units and the buffer must be of the Cuda that decodes";
     for (result, sentence) in [
-        (cuda.decode(&[&unit], &mut small), "the buffer has room for 299 words, and 300 are decoded"),
+        (cuda.decode(&[&unit], &mut small), "the buffer has room for 299 words, and there are 300"),
         (cuda.decode(&[&unit], &mut foreign), here),
         (other.decode(&[&unit], &mut large), here),
     ] {

@@ -89,7 +89,7 @@ fn broken_duties_are_refused() {
     let nowhere = |address: u64| format!("there is no GPU memory for this at address {address:#x}");
     let other_stream = "the stream is another GPU's; give a stream of the GPU that has the weights".to_owned();
     for (out, words, stream, sentence) in [
-        (out, n - 1, stream, format!("there is room for {} words, and {n} are decoded", n - 1)),
+        (out, n - 1, stream, format!("there is room for {} words, and there are {n}", n - 1)),
         (0, n, stream, nowhere(0)),
         (out + 1, n, stream, nowhere(out + 1)),
         (0x10, n, stream, nowhere(0x10)),

@@ -5,11 +5,13 @@ mod common;
 
 /// `file/` and `model/`: what is refused, and in which words.
 mod damaged;
+mod hostile;
 
 /// `model/`: which files are a model, tensors by their names, many read at once.
 mod found;
 mod model;
 mod read_many;
+mod units;
 
 /// `fixed/`: weights in memory with fixed-length codes.
 mod fixed;
@@ -19,6 +21,21 @@ mod patterns;
 
 /// `original/`: the shapes that compressed models don't store.
 mod shapes;
+
+/// `compress/` and `restore/`: every form there and back.
+mod round_trip;
+
+/// The official compressor's models.
+mod official;
+
+/// `output/`: what an output replaces.
+mod outputs;
+
+/// `output/` and `compress/`: parts and interrupted work.
+mod resuming;
+
+/// `restore/`: damage is found.
+mod damage;
 
 /// `patterns/`: which patterns are chosen for a model, and which units they make.
 mod choosing;

@@ -54,7 +54,7 @@ impl Log {
 impl Observer for Log {
     fn access(&self, access: &Access, memory: Memory, at: u32, bytes: u32, value: u64) {
         let memory = match memory {
-            Memory::Shared => "shared",
+            Memory::Shared | Memory::Array => "shared",
             Memory::Input(name) | Memory::Output(name) => name,
         };
         let file = access.location.file();

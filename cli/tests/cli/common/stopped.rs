@@ -35,7 +35,7 @@ impl Stopped {
             let has_ended = tracer.try_wait().unwrap().is_some();
             let text = fs::read_to_string(log.path("log")).unwrap_or_default();
             if let Some(line) = text.lines().find(|line| line.ends_with("--- stopped by SIGSTOP ---")) {
-                return Self { tracer: Some(tracer), process: line.split(' ').next().map(str::to_owned) };
+                return Self { tracer: Some(tracer), process: Some(process_of(line.split(' ').next().unwrap())) };
             }
             if has_ended {
                 return Self { tracer: Some(tracer), process: None };
@@ -66,6 +66,13 @@ impl Stopped {
             process.iter().for_each(|process| drop(go(process)));
         })
     }
+}
+
+/// The process of a thread, which may have ended when the process is to go on.
+fn process_of(thread: &str) -> String {
+    let status = fs::read_to_string(format!("/proc/{thread}/status")).unwrap_or_default();
+    let process = status.lines().find_map(|line| line.strip_prefix("Tgid:"));
+    process.map_or(thread, str::trim).to_owned()
 }
 
 /// No process stays when a test fails.

@@ -1,11 +1,10 @@
-//! Memory on a GPU that words are decoded to, and what may be done with them there.
+//! Memory on a GPU that units are decoded to, and the weights there.
 
 use std::ops::Range;
 use std::sync::Arc;
 
 use cust::memory::{AsyncCopyDestination, CopyDestination, DeviceBuffer as Memory, DeviceSlice};
 
-use super::decode::graph_check;
 use super::failure::{allocating, failed};
 use super::gpu::{Cuda, OnGpu};
 use super::streams::Current;
@@ -13,13 +12,16 @@ use super::unit::CudaUnit;
 use crate::error::{Error, Result};
 
 /// Room for words in a GPU's memory: [`Cuda::buffer`] makes it. Dropping it waits for the GPU and frees the memory.
+///
+/// Errors are [`ErrorKind::Argument`](crate::ErrorKind::Argument) where there are no such words, and
+/// [`ErrorKind::Device`](crate::ErrorKind::Device) where the driver fails, or a launch before did.
 #[derive(Debug)]
 pub struct DeviceBuffer {
     memory: OnGpu<Memory<u16>>,
     words: usize,
 }
 
-/// A weight that was decoded, borrowed from the buffer and the unit.
+/// A decoded weight in a buffer, which it borrows.
 #[derive(Debug)]
 pub struct DecodedWeight<'b> {
     /// Its name.
@@ -43,8 +45,8 @@ impl Cuda {
         Ok(DeviceBuffer { memory: OnGpu::new(memory, &self.0), words })
     }
 
-    /// Decodes units to a buffer, from its first word on, one after the other; each begins at a multiple of 8 words. This returns before the
-    /// GPU has decoded anything: [`DecodedWeight::read_into`] waits, and so needs no work on [`Self::stream`].
+    /// Decodes units to a buffer, one after the other from its first word on; each begins at a multiple of 8 words. This returns before the GPU
+    /// has decoded anything: [`DecodedWeight::to_vec`] waits, and work that is given to [`Self::stream`] comes after.
     ///
     /// The weights borrow the buffer, so the compiler refuses code that uses them after the next call has overwritten them. Resident units are
     /// decoded in one launch, as far as the kernel for that can. Offloaded ones are decoded one by one; while one is decoded, the next is
@@ -61,42 +63,36 @@ impl Cuda {
         if !is_here(&out.memory.gpu) || !units.iter().all(|unit| is_here(&unit.memory.gpu)) {
             return Err(Error::argument("the units and the buffer must be of the Cuda that decodes"));
         }
-        let mut end = 0usize;
-        let starts = units.iter().map(|&unit| {
-            let start = end.next_multiple_of(8);
-            end = start + unit.elements();
-            (unit, start)
-        });
-        let starts: Vec<_> = starts.collect();
-        if end > out.len() {
-            return Err(Error::argument(format!("the buffer has room for {} words, and {end} are decoded", out.len())));
-        }
-        let _current = Current::of(&self.0.context)?;
-        graph_check(&self.0, self.0.stream(), false)?;
-        let to: Vec<_> = starts.iter().map(|&(unit, start)| (unit, out.address() + 2 * start as u64)).collect();
-        self.0.decode_units(&to)?;
+        let (mut work, mut weights, mut end) = (Vec::new(), Vec::new(), 0);
         let buffer = &*out;
-        let weights = starts.into_iter().flat_map(|(unit, start)| {
-            unit.weights().map(move |(name, shape, range)| DecodedWeight {
+        for &unit in units {
+            let start = usize::next_multiple_of(end, 8);
+            end = start + unit.elements();
+            work.push((unit, buffer.address() + 2 * start as u64));
+            weights.extend(unit.weights().map(|(name, shape, range)| DecodedWeight {
                 name,
                 shape,
                 buffer,
                 range: start + range.start..start + range.end,
-            })
-        });
-        Ok(weights.collect())
+            }));
+        }
+        if end > buffer.words {
+            return Err(Error::argument(format!(
+                "the buffer has room for {} words, and there are {end}",
+                buffer.words
+            )));
+        }
+        let _current = Current::of(&self.0.context)?;
+        self.0.check_graph(self.0.stream(), false)?;
+        self.0.decode_units(&work)?;
+        Ok(weights)
     }
 }
 
 impl DeviceBuffer {
     /// How many words it has room for.
-    pub fn len(&self) -> usize {
+    pub fn words(&self) -> usize {
         self.words
-    }
-
-    /// Whether it has room for none.
-    pub fn is_empty(&self) -> bool {
-        self.words == 0
     }
 
     /// The address of its memory on the GPU. Work that uses it must be ordered with the GPU's [stream](Cuda::stream), and done before this is
@@ -106,70 +102,46 @@ impl DeviceBuffer {
     }
 
     /// Waits for the GPU, and copies words to the buffer, from word `at` on.
-    ///
-    /// # Errors
-    ///
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument): there is no room; [`ErrorKind::Device`](crate::ErrorKind::Device).
     pub fn write(&mut self, at: usize, words: &[u16]) -> Result<()> {
         let (mut memory, _current) = self.part(at..at.saturating_add(words.len()))?;
         memory.copy_from(words).map_err(failed("copying words to the GPU"))
     }
 
     /// Waits for the GPU, and copies the words from word `at` on to the host's memory.
-    ///
-    /// # Errors
-    ///
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument): there are fewer words. [`ErrorKind::Device`](crate::ErrorKind::Device): the driver
-    /// fails, or a launch before did.
     pub fn read(&self, at: usize, out: &mut [u16]) -> Result<()> {
         let (memory, _current) = self.part(at..at.saturating_add(out.len()))?;
         memory.copy_to(out).map_err(failed("copying decoded words back"))
     }
 
-    /// Gives the GPU's stream a copy of another buffer's first words, as many as both have.
-    ///
-    /// # Errors
-    ///
-    /// [`ErrorKind::Device`](crate::ErrorKind::Device).
-    #[expect(unsafe_code, reason = "a copy that goes on after the call")]
-    pub fn copy_from(&mut self, other: &Self) -> Result<()> {
-        let gpu = Arc::clone(&self.memory.gpu);
-        if !Arc::ptr_eq(&gpu, &other.memory.gpu) {
-            return Err(Error::argument("the two buffers must be of one Cuda"));
-        }
-        let _current = Current::of(&gpu.context)?;
-        let words = self.words.min(other.words);
-        let mut to = self.memory.memory.index(..words);
-        // SAFETY: both sides have these words, and neither is freed before the GPU has done the copy. It is in the order of the stream, as all
-        // other work with them.
-        let copying = unsafe { to.async_copy_from(&other.memory.memory.index(..words), &gpu.stream) };
-        copying.map_err(failed("copying within the GPU's memory"))
-    }
-
-    /// Some of its memory, when all work that it was given is done.
+    /// Some of its memory, when all work that the GPU was given is done.
     fn part(&self, range: Range<usize>) -> Result<(DeviceSlice<u16>, Current)> {
         if range.end > self.words {
-            let sentence = format!("the buffer has no words {range:?}; it has {}", self.words);
-            return Err(Error::argument(sentence));
+            return Err(Error::argument(format!("the buffer has no words {range:?}; it has {}", self.words)));
         }
         let current = Current::of(&self.memory.gpu.context)?;
         self.memory.gpu.finish()?;
         Ok((self.memory.memory.index(range), current))
     }
+
+    /// Gives the GPU's stream a copy of another buffer's first words, as many as both have room for.
+    #[expect(unsafe_code, reason = "a copy that goes on after the call")]
+    pub fn copy_from(&mut self, other: &Self) -> Result<()> {
+        let gpu = &self.memory.gpu;
+        if !Arc::ptr_eq(gpu, &other.memory.gpu) {
+            return Err(Error::argument("the two buffers must be of one Cuda"));
+        }
+        let _current = Current::of(&gpu.context)?;
+        let words = self.words.min(other.words);
+        let (mut to, from) = (self.memory.memory.index(..words), other.memory.memory.index(..words));
+        // SAFETY: both sides have these words, and neither is freed before the GPU has done the copy. It is in the order of the stream, as all
+        // other work with them.
+        let copying = unsafe { to.async_copy_from(&from, &gpu.stream) };
+        copying.map_err(failed("copying within the GPU's memory"))
+    }
 }
 
 impl DecodedWeight<'_> {
-    /// How many words it has.
-    pub fn len(&self) -> usize {
-        self.range.len()
-    }
-
-    /// Whether it has none.
-    pub fn is_empty(&self) -> bool {
-        self.range.is_empty()
-    }
-
-    /// The address of its words on the GPU, as [`DeviceBuffer::address`]; they are there when the stream comes to it.
+    /// The address of its words on the GPU, which are there when the stream comes to it, as [`DeviceBuffer::address`].
     pub fn address(&self) -> u64 {
         self.buffer.address() + 2 * self.range.start as u64
     }
@@ -178,23 +150,9 @@ impl DecodedWeight<'_> {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument) if `out` has another length; [`ErrorKind::Device`](crate::ErrorKind::Device).
-    pub fn read_into(&self, out: &mut [u16]) -> Result<()> {
-        if out.len() != self.len() {
-            let sentence = format!("{} words can't be copied to memory for {}", self.len(), out.len());
-            return Err(Error::argument(sentence));
-        }
-        self.buffer.read(self.range.start, out)
-    }
-
-    /// The same in memory of its own.
-    ///
-    /// # Errors
-    ///
     /// [`ErrorKind::Device`](crate::ErrorKind::Device).
     pub fn to_vec(&self) -> Result<Vec<u16>> {
-        let mut words = vec![0; self.len()];
-        self.read_into(&mut words)?;
-        Ok(words)
+        let mut words = vec![0; self.range.len()];
+        self.buffer.read(self.range.start, &mut words).map(|()| words)
     }
 }

@@ -1,4 +1,4 @@
-//! Work for the GPU: in the order of its own stream, or of another library's, such as PyTorch, at addresses of that library's memory.
+//! Work for the GPU in the order of its own stream, or of another library's, such as PyTorch's, at addresses of that library's memory.
 
 use std::ops::Range;
 use std::ptr;
@@ -21,54 +21,60 @@ const MOST_WORDS: usize = (1 << 32) / size_of::<u16>();
 
 impl Gpu {
     /// Gives the stream what decodes units, each to an address. The resident ones are decoded together, while the first offloaded one is
-    /// copied. The offloaded ones are then decoded one by one, since they share two buffers.
+    /// copied; the offloaded ones then one by one, since they share two buffers.
     pub(super) fn decode_units(&self, units: &[(&CudaUnit, u64)]) -> Result<()> {
         let mut state = self.lock();
-        let state = &mut *state;
-        let mut give = || {
-            let (mut resident, mut offloaded) = (Vec::new(), Vec::new());
-            for &(unit, out) in units {
-                match unit.large {
-                    Large::Resident(at) => resident.push(unit.work(at, out)),
-                    Large::Offloaded(number) => offloaded.push((number, unit, out)),
-                }
+        let (mut resident, mut offloaded) = (Vec::new(), Vec::new());
+        for &(unit, out) in units {
+            match unit.large {
+                Large::Resident(at) => resident.push(unit.work(at, out)),
+                Large::Offloaded(number) => offloaded.push((number, unit, out)),
             }
-            if let Some(&(first, ..)) = offloaded.first() {
-                state.staging.copy(first, self)?;
-            }
-            self.decode(&mut state.lists, resident)?;
+        }
+        let first = offloaded.first().map_or(Ok(()), |&(first, ..)| state.staging.copy(first, self).map(drop));
+        let given = first.and_then(|()| self.decode(&mut state.lists, resident)).and_then(|()| {
             offloaded.into_iter().try_for_each(|(_, unit, out)| {
-                unit.with_large(state, |lists, at| self.decode(lists, [unit.work(at, out)]))
+                unit.with_large(&mut state, |lists, at| self.decode(lists, [unit.work(at, out)]))
             })
-        };
-        let given = give();
-        self.settle(state, given)
+        });
+        self.settle(given)
     }
 
-    /// Passes on whether the stream was given its work. After an error it first waits for all work: it is no longer known which work waits for
-    /// which.
-    fn settle(&self, state: &mut State, given: Result<()>) -> Result<()> {
+    /// Passes on whether the stream was given its work. After an error it first waits for all work: it is no longer known which work waits
+    /// for which.
+    fn settle(&self, given: Result<()>) -> Result<()> {
         if given.is_err() {
             // If that fails too, the context is lost, and every later call fails.
             let _ = self.finish();
-            state.staging.forget();
         }
         given
     }
 
     /// Gives this GPU's stream work in the order of another stream: it first waits for all that the other one was given before, and the other
     /// one then waits for the work. So calls for different streams share the lists, and the buffers that offloaded units pass through.
-    fn in_order_of(
+    ///
+    /// `memory` has the addresses that the work reads and writes, and what they must be multiples of.
+    ///
+    /// # Safety
+    ///
+    /// `stream` is a stream that exists until this returns, and the memory is there as [`CudaUnit::decode_on`] says.
+    #[expect(unsafe_code, reason = "the caller promises what only it can know")]
+    unsafe fn on_stream(
         &self,
-        stream: StreamHandle<'_>,
+        stream: usize,
+        memory: &[(u64, u64)],
         is_offloaded: bool,
         work: impl FnOnce(&mut State) -> Result<()>,
     ) -> Result<()> {
+        let _current = Current::of(&self.context)?;
+        memory.iter().try_for_each(|&(address, alignment)| self.check_memory(address, alignment))?;
+        // SAFETY: the caller promises that the stream exists; the handle isn't used after this call.
+        let stream = unsafe { StreamHandle::of_another(stream, &self.context) }?;
         let mut state = self.lock();
-        graph_check(self, stream, is_offloaded)?;
+        self.check_graph(stream, is_offloaded)?;
         Event::record(stream)?.make_wait(self.stream())?;
         let given = work(&mut state);
-        self.settle(&mut state, given)?;
+        self.settle(given)?;
         let joined = Event::record(self.stream()).and_then(|decoded| decoded.make_wait(stream));
         if joined.is_err() {
             // The caller's stream won't wait for the work, so this thread does. The first failure is reported.
@@ -77,7 +83,7 @@ impl Gpu {
         joined
     }
 
-    /// Whether another library's memory may be at this address, and so begin there: as far as the driver can tell.
+    /// Whether another library's memory may begin at this address, as far as the driver can tell.
     #[expect(unsafe_code, reason = "cust has no function for it")]
     fn check_memory(&self, address: u64, alignment: u64) -> Result<()> {
         let no_memory = || Error::argument(format!("there is no GPU memory for this at address {address:#x}"));
@@ -99,79 +105,29 @@ impl Gpu {
         Ok(())
     }
 
-    /// Decodes rows of a payload to another library's memory; `with` is as in [`CudaUnit::with_large`].
-    ///
-    /// # Safety
-    ///
-    /// As [`CudaUnit::decode_on`], for the rows' words; the payload is as in [`Cuda::decode_payload_on`].
-    #[expect(unsafe_code, reason = "the caller promises what only it can know")]
-    unsafe fn decode_to(
-        &self,
-        expected: usize,
-        out: (u64, usize),
-        stream: usize,
-        is_offloaded: bool,
-        work: impl FnOnce(&mut State) -> Result<()>,
-    ) -> Result<()> {
-        let _current = Current::of(&self.context)?;
-        if out.1 < expected {
-            return Err(Error::argument(format!("there is room for {} words, and {expected} are decoded", out.1)));
+    /// Refuses what can't be done while a CUDA graph is recorded, before that would make the graph fail: offloaded units, if it is of this
+    /// stream; otherwise anything.
+    pub(super) fn check_graph(&self, stream: StreamHandle<'_>, is_offloaded: bool) -> Result<()> {
+        let is_own = stream.raw == self.stream().raw;
+        match stream.is_recorded()? {
+            true if is_offloaded => {
+                let sentence = "an offloaded unit can't be decoded in a CUDA graph: its memory on the GPU is other units' too; keep it on \
+                                the GPU, or decode it without a graph";
+                Err(Error::new(ErrorKind::Device, sentence))
+            }
+            true if is_own => Err(graph_is_recorded()),
+            false if !is_own && self.stream().is_recorded()? => Err(graph_is_recorded()),
+            _ => Ok(()),
         }
-        if expected == 0 {
-            return Ok(());
-        }
-        self.check_memory(out.0, 2)?;
-        // SAFETY: the caller promises that the stream exists; the handle isn't used after this call.
-        let stream = unsafe { StreamHandle::of_another(stream, &self.context) }?;
-        self.in_order_of(stream, is_offloaded, work)
-    }
-
-    /// The same for products.
-    ///
-    /// # Safety
-    ///
-    /// As [`CudaUnit::multiply_on`]; the payload is as in [`Cuda::decode_payload_on`].
-    #[expect(unsafe_code, reason = "the caller promises what only it can know")]
-    unsafe fn multiply_to(
-        &self,
-        sizes: FixedSizes,
-        x: (u64, usize),
-        y: (u64, usize),
-        stream: usize,
-        is_offloaded: bool,
-        work: impl FnOnce(&mut State, Product) -> Result<()>,
-    ) -> Result<()> {
-        let _current = Current::of(&self.context)?;
-        let (columns, products) = columns_and_products(sizes, x.1)?;
-        if y.1 < products {
-            return Err(Error::argument(format!("there is room for {} products, and there are {products}", y.1)));
-        }
-        if products == 0 {
-            return Ok(());
-        }
-        self.check_memory(x.0, 2)?;
-        self.check_memory(y.0, 4)?;
-        // SAFETY: the caller promises that the stream exists; the handle isn't used after this call.
-        let stream = unsafe { StreamHandle::of_another(stream, &self.context) }?;
-        let product = Product { payload: 0, sizes, x: x.0, columns, products: y.0 };
-        self.in_order_of(stream, is_offloaded, |state| work(state, product))
     }
 }
 
-/// Refuses what can't be done while a CUDA graph is recorded, before that would make the graph fail: offloaded units, if it is of this stream;
-/// otherwise anything.
-pub(super) fn graph_check(gpu: &Gpu, stream: StreamHandle<'_>, is_offloaded: bool) -> Result<()> {
-    let is_own = stream.raw == gpu.stream().raw;
-    match stream.is_recorded()? {
-        true if is_offloaded => {
-            let sentence = "an offloaded unit can't be decoded in a CUDA graph: its memory on the GPU is other units' too; keep it on the \
-                            GPU, or decode it without a graph";
-            Err(Error::new(ErrorKind::Device, sentence))
-        }
-        true if is_own => Err(graph_is_recorded()),
-        false if !is_own && gpu.stream().is_recorded()? => Err(graph_is_recorded()),
-        _ => Ok(()),
+/// Whether there is anything to do, and room for what comes of it.
+fn has_work(what: &str, room: usize, needed: usize) -> Result<bool> {
+    if room < needed {
+        return Err(Error::argument(format!("there is room for {room} {what}, and there are {needed}")));
     }
+    Ok(needed > 0)
 }
 
 /// How many columns `words` words are, and how many products there are of them, if the kernel can count both.
@@ -181,16 +137,14 @@ fn columns_and_products(sizes: FixedSizes, words: usize) -> Result<(u32, usize)>
         return Err(Error::argument(format!("{words} inputs are not whole rows of {row} elements")));
     }
     let columns = words / row;
+    let products = rows.saturating_mul(columns);
     if !(1..=MOST_COLUMNS).contains(&columns) {
         return Err(Error::argument(format!("there are {columns} columns, and the kernel takes 1 to {MOST_COLUMNS}")));
     }
-    let products = rows.saturating_mul(columns);
     if words > MOST_WORDS || products > i32::MAX as usize {
-        let sentence = format!(
-            "{words} inputs and {products} products are more than the kernel counts to, {MOST_WORDS} and {}",
-            i32::MAX
-        );
-        return Err(Error::argument(sentence));
+        let (words, products) =
+            (format!("{words} inputs of {MOST_WORDS}"), format!("{products} products of {}", i32::MAX));
+        return Err(Error::argument(format!("the kernel can't count {words} or {products}")));
     }
     #[expect(clippy::cast_possible_truncation, reason = "there are at most eight")]
     Ok((columns as u32, products))
@@ -209,25 +163,22 @@ impl CudaUnit {
     ///
     /// # CUDA graphs
     ///
-    /// If the library records a CUDA graph of `stream` (stream capture), the decoding becomes part of the graph: each launch of the graph
-    /// decodes the unit to `out` again, before what the stream was given next. Nothing is allocated, and nothing is waited for. If the unit was
-    /// decoded to the same memory before, and not many others since, the graph gets one kernel for it and nothing else; otherwise also a
-    /// small copy from pinned memory.
+    /// If the library records a CUDA graph of `stream` (stream capture), each launch of the graph decodes the unit to `out` again, before what
+    /// the stream was given next. Nothing is allocated, and nothing is waited for. If the unit was decoded to the same memory before, and not
+    /// many others since, the graph gets one kernel for it; otherwise also a small copy from pinned memory.
     ///
     /// - An offloaded unit can't be part of a graph.
-    /// - From the first decoding that is recorded until the end of the recording this GPU's [`Cuda`] and its clones can do nothing else. What
-    ///   isn't recorded is refused, and if two graphs are recorded at a time, both fail. Loading, dropping units and buffers, and
+    /// - From the first decoding that is recorded until the end of the recording this GPU's [`Cuda`] and its clones can do nothing else: they
+    ///   decode for no other stream, and if two graphs are recorded at a time, both fail. Loading, dropping units and buffers, and
     ///   [`Cuda::finish`] fail, and may make the graph fail. Nor can anything be given to the default stream meanwhile.
     /// - A failure of the driver makes the graph fail, and so does the error that there is no room to note another unit. Other errors leave it
     ///   as it is.
     ///
-    /// Afterwards units can be loaded and decoded as before, also where the graph decodes.
-    ///
     /// # Errors
     ///
     /// [`ErrorKind::Argument`]: there are too few words; as far as the driver can tell, there is no such memory, or memory or stream are
-    /// another GPU's. [`ErrorKind::Device`]: what graphs don't allow, as above; the driver fails. After an error the GPU doesn't write to
-    /// `out` any more, unless [`Cuda::finish`] fails too.
+    /// another GPU's. [`ErrorKind::Device`]: what graphs don't allow; the driver fails. After an error the GPU doesn't write to `out` any more,
+    /// unless [`Cuda::finish`] fails too.
     ///
     /// # Safety
     ///
@@ -241,10 +192,13 @@ impl CudaUnit {
     ///    the GPU before it records, as PyTorch does, keeps the last rule.)
     #[expect(unsafe_code, reason = "the caller promises what only it can know")]
     pub unsafe fn decode_on(&self, out: u64, words: usize, stream: usize) -> Result<()> {
+        if !has_work("words", words, self.elements())? {
+            return Ok(());
+        }
         let gpu = self.gpu();
-        let work = |state: &mut State| self.with_large(state, |lists, at| gpu.decode(lists, [self.work(at, out)]));
+        let decode = |state: &mut State| self.with_large(state, |lists, at| gpu.decode(lists, [self.work(at, out)]));
         // SAFETY: the same promises.
-        unsafe { gpu.decode_to(self.elements(), (out, words), stream, self.is_offloaded(), work) }
+        unsafe { gpu.on_stream(stream, &[(out, 2)], self.is_offloaded(), decode) }
     }
 
     /// Decodes some rows of a weight with fixed-length codes, as [`Self::decode_on`] decodes all of it. [`Self::rows`] says how many there
@@ -259,21 +213,22 @@ impl CudaUnit {
     /// As [`Self::decode_on`].
     #[expect(unsafe_code, reason = "the caller promises what only it can know")]
     pub unsafe fn decode_rows_on(&self, rows: Range<usize>, out: u64, words: usize, stream: usize) -> Result<()> {
-        let (gpu, sizes) = (self.gpu(), self.fixed()?.of_rows(rows)?);
-        let work = |state: &mut State| self.with_large(state, |lists, at| gpu.decode(lists, [sizes.work(at, out)]));
+        let (gpu, rows) = (self.gpu(), self.fixed()?.of_rows(rows)?);
+        if !has_work("words", words, rows.elements())? {
+            return Ok(());
+        }
+        let decode = |state: &mut State| self.with_large(state, |lists, at| gpu.decode(lists, [rows.work(at, out)]));
         // SAFETY: the same promises.
-        unsafe { gpu.decode_to(sizes.elements(), (out, words), stream, self.is_offloaded(), work) }
+        unsafe { gpu.on_stream(stream, &[(out, 2)], self.is_offloaded(), decode) }
     }
 
     /// Multiplies some rows of a weight with fixed-length codes by columns in memory of another library, y = W · x, in the order of a stream
-    /// as with [`Self::decode_on`]; it can be part of a CUDA graph, unless the weight is offloaded. The weight is never in memory: each piece
-    /// of it is decoded and multiplied at once.
+    /// and in graphs as [`Self::decode_on`]. The weight is never in memory: each piece of it is decoded and multiplied at once.
     ///
     /// `x` and `y` are memory on this GPU, each an address and a length in elements: `x` has 1 to 8 columns of BF16 words, one after the
     /// other, and `y` room for 32-bit floats, for each column one for each row. The kernel is faster if `x` begins at a multiple of 16 bytes.
-    ///
-    /// Sums are formed in a fixed order that depends on the weight's shape alone, so the bits are the same on every GPU; docs/kernel/lookups.md
-    /// has the order.
+    /// Sums are formed in a fixed order that depends on the weight's shape alone (docs/kernel/lookups.md), so the bits are the same on every
+    /// GPU.
     ///
     /// # Errors
     ///
@@ -282,11 +237,10 @@ impl CudaUnit {
     ///
     /// # Safety
     ///
-    /// 1. `x` and `y` must be addresses of memory of these lengths that doesn't overlap. Both must stay allocated until `stream` has done all
-    ///    that it was given when this returns; or, if this returns an error, until then.
-    /// 2. Until then nothing else may write `x`, or read or write `y`, but for work that `stream` is given before or after this call, and work
-    ///    that is ordered with it by events.
-    /// 3. As 3 and 4 of [`Self::decode_on`].
+    /// 1. `x` and `y` must be addresses of memory of these lengths that doesn't overlap. Both must stay allocated as `out` of
+    ///    [`Self::decode_on`].
+    /// 2. Until then nothing else may write `x`, or read or write `y`, as there.
+    /// 3. As 3 and 4 there.
     #[expect(unsafe_code, reason = "the caller promises what only it can know")]
     pub unsafe fn multiply_on(
         &self,
@@ -296,11 +250,17 @@ impl CudaUnit {
         stream: usize,
     ) -> Result<()> {
         let (gpu, sizes) = (self.gpu(), self.fixed()?.of_rows(rows)?);
-        let work = |state: &mut State, product: Product| {
-            self.with_large(state, |_, payload| gpu.multiply(Product { payload, ..product }))
+        let (columns, products) = columns_and_products(sizes, x.1)?;
+        if !has_work("products", y.1, products)? {
+            return Ok(());
+        }
+        let multiply = |state: &mut State| {
+            self.with_large(state, |_, payload| {
+                gpu.multiply(Product { payload, sizes, x: x.0, columns, products: y.0 })
+            })
         };
         // SAFETY: the same promises.
-        unsafe { gpu.multiply_to(sizes, x, y, stream, self.is_offloaded(), work) }
+        unsafe { gpu.on_stream(stream, &[(x.0, 2), (y.0, 4)], self.is_offloaded(), multiply) }
     }
 }
 
@@ -326,10 +286,13 @@ impl Cuda {
         out: (u64, usize),
         stream: usize,
     ) -> Result<()> {
-        let (gpu, sizes) = (&*self.0, self.payload(header, payload)?);
-        let work = |state: &mut State| gpu.decode(&mut state.lists, [sizes.work(payload.0, out.0)]);
+        let (gpu, sizes) = (&*self.0, of_payload(header, payload.1)?);
+        if !has_work("words", out.1, sizes.elements())? {
+            return Ok(());
+        }
+        let decode = |state: &mut State| gpu.decode(&mut state.lists, [sizes.work(payload.0, out.0)]);
         // SAFETY: the same promises.
-        unsafe { gpu.decode_to(sizes.elements(), out, stream, false, work) }
+        unsafe { gpu.on_stream(stream, &[(payload.0, 16), (out.0, 2)], false, decode) }
     }
 
     /// Multiplies rows of a payload in memory of another library's, as [`CudaUnit::multiply_on`] those of a weight.
@@ -351,21 +314,23 @@ impl Cuda {
         y: (u64, usize),
         stream: usize,
     ) -> Result<()> {
-        let (gpu, sizes) = (&*self.0, self.payload(header, payload)?.of_rows(rows)?);
-        let work = |_: &mut State, product| gpu.multiply(Product { payload: payload.0, ..product });
-        // SAFETY: the same promises.
-        unsafe { gpu.multiply_to(sizes, x, y, stream, false, work) }
-    }
-
-    /// The sizes of a payload, if it can be at this address and have this number of bytes.
-    fn payload(&self, header: &PayloadHeader, (address, bytes): (u64, usize)) -> Result<FixedSizes> {
-        if bytes != header.bytes() {
-            return Err(Error::argument(format!("a payload of {bytes} bytes, and its header says {}", header.bytes())));
+        let (gpu, sizes) = (&*self.0, of_payload(header, payload.1)?.of_rows(rows)?);
+        let (columns, products) = columns_and_products(sizes, x.1)?;
+        if !has_work("products", y.1, products)? {
+            return Ok(());
         }
-        let _current = Current::of(&self.0.context)?;
-        self.0.check_memory(address, 16)?;
-        FixedSizes::of(header).map_err(|reason| cannot_decode("the payload", reason))
+        let product = Product { payload: payload.0, sizes, x: x.0, columns, products: y.0 };
+        // SAFETY: the same promises.
+        unsafe { gpu.on_stream(stream, &[(payload.0, 16), (x.0, 2), (y.0, 4)], false, |_| gpu.multiply(product)) }
     }
+}
+
+/// The sizes of a payload that has this number of bytes.
+fn of_payload(header: &PayloadHeader, bytes: usize) -> Result<FixedSizes> {
+    if bytes != header.bytes() {
+        return Err(Error::argument(format!("a payload of {bytes} bytes, and its header says {}", header.bytes())));
+    }
+    FixedSizes::of(header).map_err(|reason| cannot_decode("the payload", reason))
 }
 
 #[cfg(test)]

@@ -25,26 +25,29 @@ pub(super) fn check(answer: CUresult, doing: impl Display) -> Result<()> {
 }
 
 /// For `map_err` of an allocation of so many bytes on the GPU.
-pub(super) fn allocating(what: impl Display, bytes: usize) -> impl FnOnce(CudaError) -> Error {
-    move |error| match failure(error) {
-        Failure { code: OUT_OF_MEMORY, .. } => {
-            let (free, total) = cust::memory::mem_get_info().unwrap_or_default();
-            let sentence = format!(
-                "the GPU has no room for {what}: {bytes} bytes, with {free} of {total} free; see what else uses it (nvidia-smi)"
-            );
-            Error::new(ErrorKind::OutOfMemory, sentence)
-        }
-        failure => named(format_args!("allocating {bytes} bytes for {what}"), failure),
-    }
+pub(super) fn allocating(what: &str, bytes: usize) -> impl FnOnce(CudaError) -> Error {
+    no_room(what, bytes, "allocating", move || {
+        let (free, total) = cust::memory::mem_get_info().unwrap_or_default();
+        format!(
+            "the GPU has no room for {what}: {bytes} bytes, with {free} of {total} free; see what else uses it (nvidia-smi)"
+        )
+    })
 }
 
-/// For `map_err` of an allocation of so many bytes of pinned memory.
-pub(super) fn pinning(what: impl Display, bytes: usize) -> impl FnOnce(CudaError) -> Error {
+/// For `map_err` of an allocation of so many bytes of the host's memory that the GPU copies by itself.
+pub(super) fn pinning(what: &str, bytes: usize) -> impl FnOnce(CudaError) -> Error {
+    no_room(what, bytes, "pinning", move || format!("the host has no memory to pin for {what}: {bytes} bytes"))
+}
+
+fn no_room(
+    what: &str,
+    bytes: usize,
+    doing: &str,
+    sentence: impl FnOnce() -> String,
+) -> impl FnOnce(CudaError) -> Error {
     move |error| match failure(error) {
-        Failure { code: OUT_OF_MEMORY, .. } => {
-            Error::new(ErrorKind::OutOfMemory, format!("the host has no memory to pin for {what}: {bytes} bytes"))
-        }
-        failure => named(format_args!("pinning {bytes} bytes for {what}"), failure),
+        Failure { code: OUT_OF_MEMORY, .. } => Error::new(ErrorKind::OutOfMemory, sentence()),
+        failure => named(format_args!("{doing} {bytes} bytes for {what}"), failure),
     }
 }
 
@@ -55,15 +58,16 @@ fn failure(error: CudaError) -> Failure {
 
 fn named(doing: impl Display, Failure { function, code }: Failure) -> Error {
     let meaning = meaning(code);
-    let sentence = if is_lost(code) {
-        format!(
-            "the GPU was lost {doing}: {function} answered {code} ({meaning}); start the program again, and see what nvidia-smi and \
-             dmesg say"
-        )
-    } else {
-        format!("the GPU driver failed {doing}: {function} answered {code} ({meaning})")
-    };
-    Error::new(ErrorKind::Device, sentence)
+    let answer = format!("{doing}: {function} answered {code} ({meaning})");
+    Error::new(
+        ErrorKind::Device,
+        match is_lost(code) {
+            true => {
+                format!("the GPU was lost {answer}; start the program again, and see what nvidia-smi and dmesg say")
+            }
+            false => format!("the GPU driver failed {answer}"),
+        },
+    )
 }
 
 /// Whether every later call on the context fails too.

@@ -1,42 +1,16 @@
-//! Models to work on that several tests share, those of the command too.
+//! Models to work on that several tests share.
 
-use serde_json::{Value, json};
+use std::path::PathBuf;
 
-use super::tensors::{self, Tensor, bf16, file, tensor, unit, weights};
-use super::{Place, ask};
+use serde_json::json;
 
-/// A model as a file `file` and as a directory `model`, and both compressed: `file.df11`, `model.df11`.
-pub fn file_and_directory() -> Place {
-    let place = Place::new();
-    let tensors = [("a.weight", &[64, 64][..]), ("b.weight", &[64, 64]), ("c", &[64])];
-    let tensors: Vec<_> = (1..).zip(tensors).map(|(seed, (name, shape))| bf16(name, shape, seed)).collect();
-    place.write("file", file(&tensors));
-    place.model("model", &tensors, "{}");
-    place.write("model/below/notes.txt", "new");
-    for name in ["file", "model"] {
-        ask::compress(&place.path(name), &place.path(&format!("{name}.df11")), Default::default()).unwrap();
-    }
-    place
-}
+use super::tensors::{Tensor, bf16, file, tensor};
+use super::{Place, tree};
 
-/// FLUX in ComfyUI's form, tiny: every name has a prefix, which compressing takes off.
-pub fn comfy(blocks: usize) -> Vec<u8> {
-    let block = ["img_mod.lin", "img_attn.qkv", "img_attn.proj", "img_mlp.0", "img_mlp.2", "txt_mod.lin"];
-    let block = block.into_iter().chain(["txt_attn.qkv", "txt_attn.proj", "txt_mlp.0", "txt_mlp.2"]);
-    let blocks = block.flat_map(|name| (0..blocks).map(move |n| format!("double_blocks.{n}.{name}")));
-    let around = ["img_in", "vector_in.in_layer", "guidance_in.in_layer"].map(str::to_owned);
-    let layer = |(name, seed)| {
-        let name = |kind| format!("model.diffusion_model.{name}.{kind}");
-        [bf16(&name("weight"), &[64, 64], seed), bf16(&name("bias"), &[64], seed)]
-    };
-    tensors::file_with(&blocks.chain(around).zip(1..).flat_map(layer).collect::<Vec<_>>(), &[("made by", "a test")])
-}
-
-/// Modules within modules, as a file `file`, and as a directory `model` of two files with an index; and another model as
-/// a file `comfy`.
+/// A model as a directory `model` of two files with an index, other files beside them, and as a file `file`. It has units within
+/// units, a unit that would not shrink, and types that stay.
 pub fn nested() -> Place {
     let place = Place::new();
-    place.write("comfy", comfy(6));
     let tensors = nested_tensors();
     place.write("file", file(&tensors));
     let (first, second) = tensors.split_at(12);
@@ -51,10 +25,10 @@ pub fn nested() -> Place {
     place.write("model/tokenizer.json", "[]");
     place.write("model/README.md", "---\nlicense: mit\n---\n# A model\n");
     place.write("model/below/notes.txt", "notes");
+    place.write("model/other.bin", "a pickle");
     place
 }
 
-/// Tensors in modules within modules; a weight that would not shrink, in a module with others; types that stay.
 fn nested_tensors() -> Vec<Tensor> {
     let mut tensors = vec![
         bf16("embed.weight", &[96, 64], 1),
@@ -76,20 +50,21 @@ fn nested_tensors() -> Vec<Tensor> {
     tensors
 }
 
-pub fn dfloat11_config(pattern_dict: &Value) -> Value {
-    json!({ "version": "0.5.0", "threads_per_block": [512], "bytes_per_thread": 8, "pattern_dict": pattern_dict })
+/// A diffusers pipeline `pipe`: a transformer that is compressed, a VAE that isn't, and an adapter.
+pub fn pipeline() -> Place {
+    let place = Place::new();
+    let layers = (0..3).map(|n| bf16(&format!("blocks.{n}.weight"), &[64, 64], n)).collect::<Vec<_>>();
+    place.write("pipe/transformer/diffusion_pytorch_model.safetensors", file(&layers));
+    place.write("pipe/transformer/config.json", r#"{"_class_name": "T"}"#);
+    let floats = [tensor("a.weight", "F32", &[4], [1; 16]), bf16("b", &[2], 1)];
+    place.write("pipe/vae/diffusion_pytorch_model.safetensors", file(&floats));
+    place.write("pipe/vae/config.json", r#"{"_class_name": "V"}"#);
+    place.write("pipe/adapter.safetensors", file(&[bf16("lora", &[8, 8], 2)]));
+    place.write("pipe/model_index.json", r#"{"_class_name": "P", "transformer": ["d", "T"], "vae": ["d", "V"]}"#);
+    place
 }
 
-/// A directory `in` as another tool writes it: unit `lm_head` of 64×64 and the configuration of a Llama with these
-/// patterns.
-pub fn foreign_directory(pattern_dict: &Value) -> Place {
-    let place = Place::new();
-    place.write("in/lm_head.safetensors", file(&unit("lm_head", &[&weights(4096, 3)])));
-    place.write("in/model.safetensors", file(&[bf16("model.norm.weight", &[64], 4)]));
-    let config = json!({
-        "model_type": "llama", "hidden_size": 64, "num_attention_heads": 4, "vocab_size": 64,
-        "dfloat11_config": dfloat11_config(pattern_dict),
-    });
-    place.write("in/config.json", config.to_string());
-    place
+/// The files below this directory that a run has left unfinished.
+pub fn partial(place: &Place) -> Vec<PathBuf> {
+    tree(place.root()).keys().filter(|name| name.contains(".partial")).map(PathBuf::from).collect()
 }

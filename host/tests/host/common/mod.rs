@@ -2,6 +2,7 @@
 #![allow(dead_code, unused_imports, missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 pub mod heard;
+pub mod inputs;
 pub mod tensors;
 
 use std::collections::BTreeMap;

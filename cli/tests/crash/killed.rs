@@ -1,0 +1,108 @@
+use crate::*;
+
+/// The calls by which files come to be, change, move and go.
+const CALLS: [&str; 12] = [
+    "mkdir",
+    "openat",
+    "pwrite64",
+    "write",
+    "flock",
+    "fsync",
+    "rename",
+    "renameat2",
+    "linkat",
+    "unlink",
+    "unlinkat",
+    "rmdir",
+];
+
+/// Killed at each call; and a run that resumes is killed again before it may end.
+#[test]
+fn at_every_call() {
+    for case in Case::all("at_every_call") {
+        let mut killed = 0;
+        for call in CALLS {
+            // Each kind of call is counted by itself. The command ends well when there are none left to kill it at.
+            for nth in 1.. {
+                let kill = |nth| case.run_with(&[format!("{call}:signal=SIGKILL:when={nth}")]);
+                let ended = kill(nth);
+                if ended.status.success() {
+                    break;
+                }
+                let what = format!("killed at {call} {nth}");
+                if !case.is_new(&what) && case.job.arguments.contains("--resume") {
+                    kill(nth + 1);
+                }
+                case.finish(&what);
+                case.reset();
+                killed += 1;
+            }
+            case.reset();
+        }
+        assert!(killed > 20, "{}: {killed}", case.job.arguments);
+    }
+}
+
+/// A full disk, and a system that refuses: one line, and nothing is left but what a later run resumes.
+#[test]
+fn calls_that_fail() {
+    for case in Case::all("calls_that_fail") {
+        let mut failed = 0;
+        for (call, error) in [
+            ("pwrite64", "ENOSPC"),
+            ("write", "ENOSPC"),
+            ("mkdir", "ENOSPC"),
+            ("fsync", "EIO"),
+            ("rename", "EACCES"),
+            ("renameat2", "EPERM"),
+            ("linkat", "EACCES"),
+        ] {
+            for nth in 1.. {
+                let ended = case.run_with(&[format!("{call}:error={error}:when={nth}")]);
+                let what = format!("{call} {nth} failed: {ended:?}");
+                if ended.status.success() {
+                    assert!(case.is_new(&what) && !case.place.path("out.partial").exists(), "{what}");
+                    break;
+                }
+                let line = Outcome::from(ended).failed(2);
+                assert!(line.contains("os error") || line.contains("can't"), "{line}");
+                case.is_new(&what);
+                let is_left = case.place.path("out.partial").exists();
+                assert!(!is_left || case.job.arguments.contains("--resume"), "{what}");
+                case.finish(&what);
+                case.reset();
+                failed += 1;
+            }
+            case.reset();
+        }
+        assert!(failed > 10, "{}: {failed}", case.job.arguments);
+    }
+}
+
+/// Where two directories can't change places by one call, the old one waits aside, and a run that finds it there puts it back.
+#[test]
+fn without_an_exchange() {
+    for case in Case::all("without_an_exchange").iter().filter(|case| case.job.old.is_some()) {
+        let unknown = "renameat2:error=EINVAL".to_owned();
+        assert!(case.run_with(std::slice::from_ref(&unknown)).status.success());
+        assert!(case.is_new("without renameat2"));
+        case.reset();
+        let mut was_absent = false;
+        for nth in 1.. {
+            let killed = case.run_with(&[unknown.clone(), format!("rename:signal=SIGKILL:when={nth}")]);
+            let what = format!("killed at rename {nth}");
+            if killed.status.success() {
+                break;
+            }
+            if case.output().is_empty() {
+                was_absent = true;
+                let ended = case.place.df11("compress model -o out");
+                assert!(ended.code == 2 && ended.stderr.contains("it exists"), "{what}: {ended:?}");
+                assert!(!case.is_new(&what), "the old one is back");
+            }
+            case.finish(&what);
+            case.reset();
+        }
+        assert_eq!(was_absent, case.place.path("out").is_dir(), "{}", case.job.arguments);
+    }
+}
