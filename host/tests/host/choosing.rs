@@ -26,8 +26,8 @@ fn matches(published: &PublishedPattern, key: &str) -> Vec<String> {
     serde_json::from_value(json!(published)["matches"][key].clone()).unwrap()
 }
 
-/// The units of a tiny model that is made from a pattern, and its tensors: with biases and norms in the units' modules, and others
-/// around them.
+/// The units of a tiny model that is made from a pattern, and its tensors: with biases and norms in the units' modules,
+/// and others around them.
 fn model_of(published: &PublishedPattern) -> (Vec<String>, Vec<Tensor>) {
     let (mut units, mut tensors) = (Vec::new(), Vec::new());
     for (pattern, list) in published.pattern_dict.as_object().unwrap() {
@@ -347,7 +347,8 @@ fn the_rule_makes_few_patterns() {
     assert_eq!(patterns.keys().collect::<Vec<_>>(), expected);
 }
 
-/// Where two units would have the same weight, the first in the file gets it; a given pattern that lacks a weight makes no unit.
+/// Where two units would have the same weight, the first in the file gets it; a given pattern that lacks a weight makes
+/// no unit.
 #[test]
 fn given_patterns() {
     let tensors = matrices(["m.0.q", "m.0.norm", "m.11.q", "embed"]);
