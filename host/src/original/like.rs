@@ -4,7 +4,8 @@
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
-use crate::file::tensor_file::{Header, TensorFile};
+use crate::file::header::Header;
+use crate::file::tensor_file::TensorFile;
 use crate::model::{directory, found, hub_cache};
 
 /// An original without its weights.

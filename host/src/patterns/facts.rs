@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use safetensors::Dtype;
 use serde_json::{Map, Value};
 
-use crate::file::tensor_file::Entry;
+use crate::file::header::Entry;
 
 /// What units are chosen by.
 #[derive(Clone, Debug)]

@@ -11,7 +11,7 @@ use crate::compress::encode::{Planned, Slot};
 use crate::compress::options::CompressOptions;
 use crate::compress::select::{Candidate, Form, Job, REST};
 use crate::error::{Error, Result};
-use crate::file::tensor_file::Sum;
+use crate::file::checksum::Sum;
 use crate::model::manifest::{self, Document, Manifest, PipelineManifest, is_listed};
 use crate::model::pipeline::Models;
 use crate::outcome::{LeftOut, Report};
