@@ -18,7 +18,7 @@ from torch.autograd import forward_ad
 from df11 import _df11, gpu
 from df11.errors import UnsupportedError
 from df11.header import Header
-from df11.payload import decode, decode_into, decodes_rows
+from df11.payload import decode, decode_into, decodes_rows, is_followed
 
 if TYPE_CHECKING:
     from df11.tensor import Df11Tensor
@@ -35,13 +35,6 @@ _TOGETHER = 64
 """torch multiplies so many rows together."""
 
 _LINEAR = torch.nn.functional.linear
-
-
-def is_followed() -> bool:
-    """Whether a compiler, a tracer or a mode of torch's writes each operation down, and so must see an operator."""
-    return bool(
-        torch.compiler.is_compiling() or torch._C._len_torch_dispatch_stack() or torch._C._get_tracing_state() is not None
-    )
 
 
 def linear(input: Any, weight: Any, bias: Any = None) -> Any:
