@@ -101,7 +101,7 @@ fn logits_are_those_of_the_plain_weights_and_nearly_those_of_transformers() {
         let (tiny, reference) = (Tiny::new(name), json_of(data(name).join("reference.json")));
         let numbers = |field: &str| serde_json::from_value::<Vec<u32>>(reference[field].clone()).unwrap();
         let (prompt, config) = (numbers("prompt"), Config::open(&tiny.plain()).unwrap());
-        let plain = |config| {
+        let plain = |config: &Config| {
             let file = fs::read(tiny.plain().join("model.safetensors")).unwrap();
             let vb = VarBuilder::from_buffered_safetensors(file, DType::F32, &Device::Cpu).unwrap();
             generate(&mut models::build(config, vb).unwrap(), &prompt, 8)
