@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use anyhow::Result;
+use df11_host::device::{DeviceChoice, Ptx};
 use df11_host::{Report, VerifyOptions, verify};
 
 use crate::args::PatternArgument;
@@ -22,12 +23,20 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     pattern: PatternArgument,
+
+    /// Whether a GPU decodes every unit too: cpu (no), cuda[:N], or auto (if one can be used)
+    #[arg(long, value_name = "DEVICE", default_value_t)]
+    device: DeviceChoice,
+
+    /// The PTX with which a GPU decodes: rust-cuda or rustc; without it the first that its driver accepts
+    #[arg(long, value_name = "NAME", env = "DF11_PTX")]
+    ptx: Option<Ptx>,
 }
 
 pub(super) fn run(arguments: Arguments, messages: Messages) -> Result<bool> {
-    let Arguments { input, against, pattern } = arguments;
+    let Arguments { input, against, pattern, device, ptx } = arguments;
     let mut options = VerifyOptions::default();
-    (options.patterns, options.against) = (pattern.read()?, against);
+    (options.patterns, options.against, options.device, options.ptx) = (pattern.read()?, against, device, ptx);
     let report = verify(&input, &options, &Bar::reading("verifying", messages.quiet))?;
     messages.say(&report, show)?;
     let is_good = report.failures.is_empty();

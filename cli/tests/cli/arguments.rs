@@ -8,7 +8,7 @@ use crate::common::*;
 const VERBS: [(&str, &str); 8] = [
     ("compress", "--output --force --pattern --single-file --model-card --part --resume"),
     ("decompress", "--output --force --pattern --like"),
-    ("verify", "--pattern --against"),
+    ("verify", "--pattern --against --device --ptx"),
     ("inspect", "--pattern --single-file --plot --model-card"),
     ("plan", "--pattern --gpus --reserve"),
     ("patterns", ""),

@@ -7,6 +7,9 @@ mod common;
 mod arguments;
 /// `df11 inspect --plot`.
 mod charts;
+/// GPUs.
+#[cfg(feature = "cuda")]
+mod cuda;
 /// Hostile files.
 #[cfg(unix)]
 mod hostile;

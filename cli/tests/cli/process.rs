@@ -97,11 +97,11 @@ fn ctrl_c() {
         child.args(["--default-signal=INT", env!("CARGO_BIN_EXE_df11"), "compress", "model", "-o", "out"]);
         child.args(["--threads", "1", option]).current_dir(place.root());
         let mut child = child.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        while !place.path("out.partial").exists() {
+        let below = place.path(if option == "--resume" { "out.partial/records" } else { "out.partial/files" });
+        while !fs::read_dir(&below).is_ok_and(|mut entries| entries.next().is_some()) {
             assert!(child.try_wait().unwrap().is_none(), "it ended before it began to write");
             sleep(Duration::from_millis(1));
         }
-        sleep(Duration::from_millis(200));
         Command::new("sh").args(["-c", &format!("kill -s {signal} $0"), &child.id().to_string()]).status().unwrap();
         let outcome = Outcome::from(child.wait_with_output().unwrap());
         assert_eq!(outcome.failed(2), "interrupted");

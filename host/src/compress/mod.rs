@@ -63,7 +63,7 @@ pub fn compress(
         run.out.end_part()?;
         return Ok(run.report);
     }
-    beside.write(input, &mut run.out)?;
+    beside.write(input, &mut run.out, progress)?;
     run.out.publish()?;
     Ok(run.report)
 }
@@ -118,11 +118,11 @@ impl Beside {
         self.copied.iter().cloned().chain(self.compressed.is_some().then(|| manifest::FILE.into()))
     }
 
-    fn write(self, input: &Path, out: &mut Output) -> Result<()> {
+    fn write(self, input: &Path, out: &mut Output, progress: &dyn Progress) -> Result<()> {
         let Some(compressed) = self.compressed else { return Ok(()) };
         let mut sums = BTreeMap::new();
         for name in &self.copied {
-            let sum = out.copy(&input.join(name), name)?;
+            let sum = out.copy(&input.join(name), name, progress)?;
             if is_listed(name) {
                 sums.insert(name.to_string_lossy().into_owned(), sum);
             }

@@ -133,10 +133,10 @@ impl Job<'_> {
 
     /// Writes the files beside the tensors.
     fn write_beside(&self, mut manifest: Manifest, has_units: bool, run: &mut Run<'_>) -> Result<()> {
-        let Run { out, report, .. } = run;
+        let Run { out, report, progress, .. } = run;
         out.text(&self.dir("config.json"), &self.config_text(has_units))?;
         for (name, here) in &self.others {
-            let sum = out.copy(&self.model.root.join(name), &self.dir(here))?;
+            let sum = out.copy(&self.model.root.join(name), &self.dir(here), *progress)?;
             Self::list(&mut manifest, name, here, sum);
         }
         if let Some(options) = &self.model_card {

@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use crate::compress::options::Part;
 use crate::error::{Error, Result};
 use crate::file::text;
+use crate::progress::{Progress, step};
 use partial::Partial;
 
 /// Files that are synced at once: many small ones cost a disk no more time than one.
@@ -74,7 +75,7 @@ impl Output {
         }
         let parents = target.ancestors().skip(1);
         let mut above: Vec<PathBuf> = parents.clone().take_while(|path| !path.exists()).map(Path::to_owned).collect();
-        above.extend(parents.skip(above.len()).next().map(Path::to_owned));
+        above.extend(parents.clone().nth(above.len()).map(Path::to_owned));
         above.first().map_or(Ok(()), |path| fs::create_dir_all(path).map_err(Error::io("create", path)))?;
 
         let partial = Partial::open(partial, &target, how.part)?;
@@ -135,9 +136,12 @@ impl Output {
     }
 
     /// Copies a file and its permissions. Returns the checksum of its bytes.
-    pub(crate) fn copy(&mut self, from: &Path, name: &Path) -> Result<String> {
+    pub(crate) fn copy(&mut self, from: &Path, name: &Path, progress: &dyn Progress) -> Result<String> {
         let writing = self.create_like(name, Some(&fs::metadata(from).map_err(Error::io("read", from))?))?;
-        let sum = text::blocks(from, |at, bytes| writing.write(at, bytes))?;
+        let sum = text::blocks(from, |at, bytes| {
+            writing.write(at, bytes)?;
+            step(progress, 0, &name.to_string_lossy())
+        })?;
         self.finish(writing, None)?;
         Ok(sum)
     }

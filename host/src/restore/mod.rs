@@ -64,7 +64,7 @@ pub fn decompress(
     }
     let mut sums = HashMap::new();
     for name in &beside {
-        sums.insert(name.to_string_lossy().into_owned(), out.copy(&input.join(name), name)?);
+        sums.insert(name.to_string_lossy().into_owned(), out.copy(&input.join(name), name, progress)?);
     }
     for (name, expected) in pipeline.iter().flat_map(|manifest| &manifest.copied) {
         check_sum(input, name, sums.remove(name), expected)?;
@@ -148,7 +148,7 @@ impl<'m> Job<'m> {
         }
         let mut sums = HashMap::new();
         for (name, original) in copied {
-            let sum = out.copy(&model.root.join(name), &component.join(original))?;
+            let sum = out.copy(&model.root.join(name), &component.join(original), progress)?;
             sums.insert(name.to_string_lossy().into_owned(), sum);
         }
         for (name, expected) in compressed.manifest.iter().flat_map(|manifest| &manifest.copied) {

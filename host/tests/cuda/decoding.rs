@@ -99,6 +99,10 @@ fn offloaded_blocks_are_copied_ahead_in_any_order() {
             let at = buffer.address() + 2 * (place * largest) as u64;
             // SAFETY: each place has room, and is read after a wait.
             unsafe { units[i].decode_on(at, largest, cuda.stream()) }.unwrap();
+            if place == 0 {
+                let list = u64::from(kernel == Kernel::DecodeUnits);
+                assert_eq!(driver.calls("cuMemcpyHtoDAsync_v2"), 2 + list, "this one and the next");
+            }
         }
         for (place, &i) in order.iter().enumerate() {
             let mut words = vec![0; samples[i].words.len()];
@@ -161,11 +165,11 @@ fn the_next_pass_is_free() {
 #[test]
 fn lists_without_end() {
     let sample = Sample::official(&normal(30, 0.02, 9));
-    for seed in 0..3 {
+    for seed in 0..2 {
         let driver = Driver::new(&format!("seed={seed},races=off"));
         let cuda = open();
         let (unit, empty) = (sample.load(&cuda, Keep::Resident), driver.allocated());
-        const PLACES: usize = 3000;
+        const PLACES: usize = 1000;
         let mut buffer = cuda.buffer(31 * PLACES).unwrap();
         buffer.write(0, &vec![POISON; 31 * PLACES]).unwrap();
         let waits = driver.calls("cuStreamSynchronize");
@@ -173,12 +177,12 @@ fn lists_without_end() {
             // SAFETY: each place has room, and is read after a wait.
             unsafe { unit.decode_on(buffer.address() + 62 * place as u64, 30, cuda.stream()) }.unwrap();
         }
-        // Room for 910, then for 1820, then for more.
-        assert_eq!(driver.calls("cuStreamSynchronize") - waits, 2);
+        // Room for 910, then for twice as many.
+        assert_eq!(driver.calls("cuStreamSynchronize") - waits, 1);
         let mut words = vec![0; 31 * PLACES];
         buffer.read(0, &mut words).unwrap();
         assert!(words.chunks(31).all(|place| place[..30] == sample.words && place[30] == POISON), "seed {seed}");
-        assert_eq!(driver.allocated()[1], 4 * empty[1]);
+        assert_eq!(driver.allocated()[1], 2 * empty[1]);
     }
 }
 

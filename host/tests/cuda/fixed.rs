@@ -9,7 +9,7 @@ use df11_host::{ErrorKind, FixedTensor, Result};
 use df11_tests::products::fixed_products;
 use df11_tests::strategies::normal;
 
-use crate::driver::{ASYNCHRONOUS, Driver, open, open_with};
+use crate::driver::{Driver, open, open_with};
 use crate::other_library::{Kind, OtherLibrary};
 use crate::recorder::{self, Mode};
 use crate::samples::{KEEPS, POISON, Sample};
@@ -126,38 +126,6 @@ fn every_bit() {
     }
 }
 
-/// In the order of a stream: columns are written before and overwritten after, and products are used before they are overwritten. Products
-/// need no list, so nothing is copied or waited for.
-#[test]
-fn products_are_in_the_order_of_the_stream() {
-    let words = normal(7 * 301, 0.02, 5);
-    let fixed = FixedTensor::from_words(&[7, 301], &words).unwrap();
-    for (seed, kind) in (0..8).flat_map(|seed| Kind::ALL.map(|kind| (seed, kind))) {
-        let driver = Driver::new(&format!("seed={seed},races=off"));
-        let library = OtherLibrary::on(0);
-        let (cuda, stream) = (open(), library.stream(kind));
-        let weight = Weight::all(&cuda, &fixed, &library).into_iter().nth(seed as usize % 3).unwrap();
-        let (x, y, poison) =
-            (library.memory(&[0x7fc0; 301]), library.memory(&[POISON; 14]), library.memory(&[POISON; 301]));
-        let columns = [1, 2, 3, 4].map(|seed| normal(301, 1.0, seed));
-        let places = columns.each_ref().map(|columns| (library.memory(columns), library.memory(&[POISON; 14])));
-        let before = driver.calls("cuStreamSynchronize");
-        for (source, to) in places {
-            library.use_words(source, x, 301, stream);
-            weight.multiply(0..7, (x, 301), (y, 7), stream).unwrap();
-            library.use_words(y, to, 14, stream);
-            // For the next product, and wrong bits if this one isn't done yet.
-            library.use_words(poison, x, 301, stream);
-            library.use_words(poison, y, 14, stream);
-        }
-        assert_eq!(driver.calls("cuStreamSynchronize"), before);
-        library.wait(stream);
-        for (columns, (_, to)) in columns.iter().zip(places) {
-            assert!(floats(&library, to, 7) == fixed_products(&words, 301, columns), "{kind:?}, seed {seed}");
-        }
-    }
-}
-
 /// Weights decoded together: the resident ones in one launch, in any order.
 #[test]
 fn weights_together() {
@@ -267,43 +235,4 @@ fn broken_rules() {
     refused(unit.multiply(0..1, (x, 200), (out, 5), 0), sentence);
     cuda.finish().unwrap();
     assert!(driver.launches() == 0 && library.words(out, 1000) == [POISON; 1000]);
-}
-
-/// Whatever call fails, the GPU doesn't write products any more when the error is returned: the library frees their memory at once, and a late
-/// write would be a fault. All other products have the right bits.
-#[test]
-fn a_failure_leaves_nothing_behind() {
-    let words = [1, 2].map(|seed| normal(7 * 301, 0.02, seed));
-    let columns = normal(301, 1.0, 5);
-    let mut failed = 0;
-    for function in ASYNCHRONOUS {
-        for (call, seed) in (1..10).flat_map(|call| [1, 2].map(|seed| (call, seed))) {
-            let driver = Driver::new(&format!("seed={seed},races=off"));
-            let library = OtherLibrary::on(0);
-            let (cuda, stream) = (open(), library.stream(Kind::ALL[call % 3]));
-            let fixed = words.each_ref().map(|words| FixedTensor::from_words(&[7, 301], words).unwrap());
-            let weights = fixed.map(|fixed| Weight::Unit(cuda.load_fixed("w", &fixed, Keep::Offloaded).unwrap()));
-            let x = library.memory(&columns);
-            driver.fail(function, driver.calls(function) + call as u64, 999);
-            let mut outs = Vec::new();
-            for i in [0, 1, 1, 0] {
-                let y = library.pooled(2 * 7);
-                match weights[i].multiply(0..7, (x, 301), (y, 7), stream) {
-                    Ok(()) => outs.push((i, y)),
-                    Err(error) => {
-                        assert!(error.to_string().contains("answered 999"), "{error}");
-                        failed += 1;
-                        library.free(y);
-                    }
-                }
-            }
-            cuda.finish().unwrap();
-            library.wait(stream);
-            for (i, y) in outs {
-                let expected = fixed_products(&words[i], 301, &columns);
-                assert!(floats(&library, y, 7) == expected, "weight {i}, {function}@{call}, {seed}");
-            }
-        }
-    }
-    assert!(failed > 50, "{failed}");
 }

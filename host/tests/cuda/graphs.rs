@@ -153,33 +153,6 @@ fn a_recorded_forward_pass() {
     }
 }
 
-/// Launches and decoding without a graph, one after the other on one stream and over one scratch. Nobody waits in between.
-#[test]
-fn with_and_without_the_graph() {
-    for seed in 0..12 {
-        let (_driver, model, stream) = Model::resident(&format!("seed={seed},races=off"));
-        model.warm_up(stream);
-        let graph = model.record(stream, Mode::Global);
-        let mut kept = Vec::new();
-        for step in 0..6 {
-            model.poison(stream);
-            match step % 2 {
-                0 => graph.launch(stream),
-                _ => model.forward(stream).unwrap(),
-            }
-            for (used, Sample { words, .. }) in model.uses.iter().zip(&model.samples) {
-                let to = model.library.memory(&vec![POISON; words.len()]);
-                model.library.use_words(*used, to, words.len(), stream);
-                kept.push((to, words.clone()));
-            }
-        }
-        model.library.wait(stream);
-        for (i, (at, words)) in kept.iter().enumerate() {
-            assert!(model.library.words(*at, words.len()) == *words, "{i}, seed {seed}");
-        }
-    }
-}
-
 /// Without a warm-up the graph copies the lists, at each launch. Nothing outside of the graph relies on that.
 #[test]
 fn decoded_for_the_first_time_while_recording() {

@@ -2,7 +2,7 @@
 
 use df11_host::device::{Cuda, CudaOptions, DeviceChoice, Keep, Ptx, Version, gpus};
 use df11_host::internals::open_file;
-use df11_host::{BenchOptions, ErrorKind, bench, doctor};
+use df11_host::{BenchOptions, ErrorKind, VerifyOptions, bench, doctor, verify};
 use df11_tests::data;
 use df11_tests::strategies::normal;
 
@@ -163,4 +163,21 @@ fn a_benchmark() {
     assert!(report.speeds.iter().all(|speed| speed.decode_gb_per_s > 0. && speed.bytes <= 2 * report.bytes));
     options.device = DeviceChoice::Cuda(7);
     assert_eq!(bench(data::path("models/qwen3-tied-dir/df11"), &options, &()).unwrap_err().kind(), ErrorKind::Device);
+}
+
+/// The GPU's words are compared with the CPU's; `auto` takes the CPU where there is no GPU.
+#[test]
+fn verifying_on_a_gpu() {
+    let model = data::path("models/qwen3-tied-dir/df11");
+    let mut options = VerifyOptions::default();
+    options.device = DeviceChoice::Cuda(0);
+    let driver = Driver::new("races=off");
+    let report = verify(&model, &options, &()).unwrap();
+    assert_eq!((report.device.as_deref(), report.failures.len()), (Some("cuda:0 (Emulated GPU, rust-cuda PTX)"), 0));
+    assert!(driver.launches() > 0 && driver.allocated() == [0, 0]);
+    drop(driver);
+    let _driver = Driver::new("devices=0");
+    assert_eq!(verify(&model, &options, &()).unwrap_err().kind(), ErrorKind::Device);
+    options.device = DeviceChoice::Auto;
+    assert_eq!(verify(&model, &options, &()).unwrap().device, None);
 }

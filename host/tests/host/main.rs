@@ -5,11 +5,13 @@ mod common;
 
 /// `file/` and `model/`: what is refused, and in which words.
 mod damaged;
+mod hostile;
 
 /// `model/`: which files are a model, tensors by their names, many read at once.
 mod found;
 mod model;
 mod read_many;
+mod units;
 
 /// `fixed/`: weights in memory with fixed-length codes.
 mod fixed;

@@ -176,24 +176,6 @@ pub fn not_run(test: &str, reason: &str) {
     let _ = writeln!(std::io::stderr(), "NOT RUN: {test}: {reason}");
 }
 
-/// Whether `strace` can be had; says so if not.
-pub fn has_strace(test: &str) -> bool {
-    let has = Command::new("strace").args(["-f", "true"]).output().is_ok_and(|output| output.status.success());
-    if !has {
-        not_run(test, "strace can't be had here");
-    }
-    has
-}
-
-/// The command under `strace`, which does these things at its calls, such as `rename:signal=SIGKILL:when=2`.
-pub fn command_with(faults: &[&str]) -> Command {
-    let calls: Vec<_> = faults.iter().filter_map(|fault| fault.split(':').next()).collect();
-    let mut command = Command::new("strace");
-    command.args(["-f", "-qq", "-o", "/dev/null", "-e", &format!("trace={}", calls.join(","))]);
-    command.args(faults.iter().map(|fault| format!("--inject={fault}"))).arg(env!("CARGO_BIN_EXE_df11"));
-    command
-}
-
 /// All files below a directory, hidden ones too: path to content. Directories end with a slash.
 pub fn tree(root: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut found = BTreeMap::new();

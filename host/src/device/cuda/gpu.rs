@@ -24,8 +24,8 @@ use crate::error::{Error, ErrorKind, Result};
 
 /// An open GPU, whose driver has compiled the kernels. Clones are the same GPU, and threads can share it.
 ///
-/// It retains the GPU's primary context, in which PyTorch, cudarc and candle work too, so memory can be shared with them. No method
-/// changes which context is current on the calling thread.
+/// It works in the GPU's primary context, as PyTorch, cudarc and candle do, so memory can be shared with them. No method changes which
+/// context is current on the calling thread.
 #[derive(Clone, Debug)]
 pub struct Cuda(pub(super) Arc<Gpu>);
 
@@ -302,9 +302,8 @@ fn start() -> Result<()> {
 }
 
 fn no_gpu() -> Error {
-    let sentence =
-        "the NVIDIA driver finds no GPU; see whether nvidia-smi lists one, and whether CUDA_VISIBLE_DEVICES hides it";
-    Error::new(ErrorKind::Device, sentence)
+    let advice = "see whether nvidia-smi lists one, and whether CUDA_VISIBLE_DEVICES hides it";
+    Error::new(ErrorKind::Device, format!("the NVIDIA driver finds no GPU; {advice}"))
 }
 
 fn count() -> Result<u32> {

@@ -18,6 +18,9 @@ use crate::error::{Error, ErrorKind, Result};
 /// Bytes of a window, the part of the code stream that one thread decodes. The kernels are built for this size.
 const WINDOW_BYTES: usize = 8;
 
+/// `decode` and `decode_units` take numbers as `i32`, but for that of elements.
+const MOST: u32 = i32::MAX.unsigned_abs();
+
 /// Bytes of dynamic shared memory that a thread block gets unless its kernel is allowed more.
 const SHARED_BYTES_UNASKED: u32 = 48 << 10;
 
@@ -124,8 +127,8 @@ impl Launch {
             return Err(format!("its windows are of {window} bytes, and the kernel's of {WINDOW_BYTES}"));
         }
         let raw = unit.raw();
-        counted("code bytes", raw.encoded_exponent.len())?;
-        let largest = counted("elements of a chunk", unit.largest_chunk())?;
+        counted("code bytes", raw.encoded_exponent.len(), MOST)?;
+        let largest = counted("elements of a chunk", unit.largest_chunk(), MOST)?;
         let shared_bytes = match kernel {
             Kernel::DecodeUnits if threads != COLUMN_THREADS as usize => {
                 return Err(format!(
@@ -149,14 +152,18 @@ impl Launch {
         }
         #[expect(clippy::cast_possible_truncation, reason = "both were compared above")]
         let (threads, shared_bytes) = (threads as u32, shared_bytes as u32);
-        Ok(Self { kernel, chunks: counted("chunks", unit.chunks())?, threads, shared_bytes })
+        Ok(Self { kernel, chunks: counted("chunks", unit.chunks(), MOST)?, threads, shared_bytes })
     }
 }
 
-/// A number as the kernels take it: an `i32` that isn't negative.
-fn counted(what: &str, got: usize) -> Result<u32, String> {
-    let fits = i32::try_from(got).map(i32::unsigned_abs);
-    fits.map_err(|_| format!("it has {got} {what}, and the kernel counts to {}", i32::MAX))
+/// A number as kernels take it, up to `most`.
+///
+/// # Errors
+///
+/// The reason why the kernel can't decode what has more.
+pub(super) fn counted(what: &str, got: usize, most: u32) -> Result<u32, String> {
+    let fits = u32::try_from(got).ok().filter(|&got| got <= most);
+    fits.ok_or_else(|| format!("it has {got} {what}, and the kernel counts to {most}"))
 }
 
 impl Kernel {
@@ -271,9 +278,10 @@ mod tests {
     }
 
     #[test]
-    fn kernels_count_to_31_bits() {
-        assert_eq!(counted("chunks", i32::MAX as usize), Ok(i32::MAX as u32));
-        let too_many = counted("chunks", 1 << 31).unwrap_err();
-        assert_eq!(too_many, "it has 2147483648 chunks, and the kernel counts to 2147483647");
+    fn kernels_count_so_far() {
+        assert_eq!(counted("chunks", i32::MAX as usize, MOST), Ok(MOST));
+        let too_many = |got, most| counted("chunks", got, most).unwrap_err();
+        assert_eq!(too_many(1 << 31, MOST), "it has 2147483648 chunks, and the kernel counts to 2147483647");
+        assert_eq!(too_many(1 << 32, u32::MAX), "it has 4294967296 chunks, and the kernel counts to 4294967295");
     }
 }

@@ -1,6 +1,5 @@
 //! The one place where kernels are launched.
 
-use bytemuck::{Pod, Zeroable};
 use df11_kernels::decode_fixed::{self, ListedMatrix};
 use df11_kernels::layout::LANES;
 use df11_kernels::multiply_fixed::{rows_of_block, shared_bytes};
@@ -42,25 +41,25 @@ pub(super) struct Product {
     pub(super) products: u64,
 }
 
-/// An item of a list, as numbers.
-#[derive(Clone, Copy)]
-#[repr(transparent)]
-struct Item<T>(T);
+/// A unit as `decode_units` reads it from a list: the fields in their order, two of 32 bits as one number.
+fn unit_item(unit: ListedUnit) -> [u64; 9] {
+    let ListedUnit { luts, codes, sign_mantissa, output_positions, gaps, outputs, steps, .. } = unit;
+    let counts = [pair(unit.n_luts, unit.n_bytes), pair(unit.n_elements, unit.first_chunk)];
+    [luts, codes, sign_mantissa, output_positions, gaps, outputs, steps, counts[0], counts[1]]
+}
 
-// SAFETY: a `ListedUnit` consists of integers without gaps: its size is that of their sum.
-#[expect(unsafe_code, reason = "a promise about the type")]
-unsafe impl Pod for Item<ListedUnit> {}
-// SAFETY: the same.
-#[expect(unsafe_code, reason = "a promise about the type")]
-unsafe impl Zeroable for Item<ListedUnit> {}
-// SAFETY: the same of `ListedMatrix`.
-#[expect(unsafe_code, reason = "a promise about the type")]
-unsafe impl Pod for Item<ListedMatrix> {}
-// SAFETY: the same.
-#[expect(unsafe_code, reason = "a promise about the type")]
-unsafe impl Zeroable for Item<ListedMatrix> {}
+/// The same of a matrix for `decode_fixed`.
+fn matrix_item(matrix: ListedMatrix) -> [u64; 6] {
+    let ListedMatrix { codes, escapes, starts, outputs, columns, first, first_tile, unused } = matrix;
+    [codes, escapes, starts, outputs, pair(columns, first), pair(first_tile, unused)]
+}
 
-const _: () = assert!(size_of::<ListedUnit>() == 7 * 8 + 4 * 4 && size_of::<ListedMatrix>() == 4 * 8 + 4 * 4);
+/// Hosts with this kind of GPU are little-endian.
+fn pair(low: u32, high: u32) -> u64 {
+    u64::from(low) | u64::from(high) << 32
+}
+
+const _: () = assert!(size_of::<ListedUnit>() == 9 * 8 && size_of::<ListedMatrix>() == 6 * 8);
 
 impl Gpu {
     /// Gives the stream the launches that decode all this: one of `decode_units`, one of `decode` for each unit that `decode_units` can't
@@ -76,12 +75,12 @@ impl Gpu {
                 Work::Unit(Launch { chunks: 0, .. }, _) | Work::Fixed(_, 0) => {}
                 Work::Unit(launch @ Launch { kernel: Kernel::Decode, .. }, unit) => self.launch_decode(launch, unit)?,
                 Work::Unit(launch, unit) => {
-                    units.push(Item(ListedUnit { first_chunk: chunks, ..unit }));
+                    units.push(unit_item(ListedUnit { first_chunk: chunks, ..unit }));
                     chunks = together("chunks", chunks, launch.chunks)?;
                     shared_bytes = launch.shared_bytes.max(shared_bytes);
                 }
                 Work::Fixed(matrix, n) => {
-                    matrices.push(Item(ListedMatrix { first_tile: tiles, ..matrix }));
+                    matrices.push(matrix_item(ListedMatrix { first_tile: tiles, ..matrix }));
                     tiles = together("tiles", tiles, n)?;
                 }
             }
@@ -116,15 +115,9 @@ impl Gpu {
     }
 
     #[expect(unsafe_code, reason = "a kernel's arguments are addresses")]
-    fn launch_decode_units(
-        &self,
-        lists: &mut Lists,
-        units: &[Item<ListedUnit>],
-        chunks: u32,
-        shared_bytes: u32,
-    ) -> Result<()> {
+    fn launch_decode_units(&self, lists: &mut Lists, units: &[[u64; 9]], chunks: u32, shared_bytes: u32) -> Result<()> {
         let (n_units, bits, stream) = (listed(units)?, self.kernels.step_bits, &self.stream);
-        let list = lists.put(bytemuck::cast_slice(units), stream)?;
+        let list = lists.put(units.as_flattened(), stream)?;
         let decode_units = self.kernels.function(Kernel::DecodeUnits.name(), shared_bytes)?;
         let threads = df11_kernels::layout::COLUMN_THREADS;
         let blocks = self.kernels.blocks(&decode_units, (threads, shared_bytes), u32::MAX, chunks)?;
@@ -142,10 +135,10 @@ impl Gpu {
     }
 
     #[expect(unsafe_code, reason = "a kernel's arguments are addresses")]
-    fn launch_decode_fixed(&self, lists: &mut Lists, matrices: &[Item<ListedMatrix>], tiles: u32) -> Result<()> {
+    fn launch_decode_fixed(&self, lists: &mut Lists, matrices: &[[u64; 6]], tiles: u32) -> Result<()> {
         const BYTES: u32 = decode_fixed::shared_bytes(THREADS);
         let (n_matrices, stream) = (listed(matrices)?, &self.stream);
-        let list = lists.put(bytemuck::cast_slice(matrices), stream)?;
+        let list = lists.put(matrices.as_flattened(), stream)?;
         let decode_fixed = self.kernels.function("decode_fixed", BYTES)?;
         let blocks = self.kernels.blocks(&decode_fixed, (THREADS, BYTES), BLOCKS, tiles.div_ceil(THREADS / LANES))?;
         // SAFETY: these are the arguments of `decode_fixed` in its order. By the numbers of the same list:

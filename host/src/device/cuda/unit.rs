@@ -11,7 +11,7 @@ use df11_kernels::units::ListedUnit;
 
 use super::failure::{allocating, failed, pinning};
 use super::gpu::{Cuda, Gpu, OnGpu, State};
-use super::kernels::{Kernel, Launch};
+use super::kernels::{Kernel, Launch, counted};
 use super::launch::Work;
 use super::lists::Lists;
 use super::streams::Current;
@@ -92,8 +92,11 @@ impl Cuda {
     fn load_unit(&self, path: &str, unit: &Unit<'_>, weights: Vec<NamedWeight>, keep: Keep) -> Result<CudaUnit> {
         let _current = Current::of(&self.0.context)?;
         let (raw, what) = (unit.raw(), format!("unit {path}"));
-        let launch =
-            self.0.kernels.launch_of(unit).and_then(|launch| Ok((launch, counted("elements", unit.n_elements())?)));
+        let launch = self
+            .0
+            .kernels
+            .launch_of(unit)
+            .and_then(|launch| Ok((launch, counted("elements", unit.n_elements(), u32::MAX)?)));
         let (launch, n_elements) = launch.map_err(|reason| cannot_decode(path, reason))?;
         let steps = match launch.kernel {
             Kernel::DecodeUnits => steps::table(&unit.tables(), self.0.kernels.step_bits),
@@ -103,7 +106,7 @@ impl Cuda {
         let indexes = small.on_gpu(&format!("the indexes of {what}"))?;
         let at = |tensor: usize| indexes.as_device_ptr().as_raw() + small.places[tensor] as u64;
         let large = Packed::new(&[raw.encoded_exponent, raw.sign_mantissa]);
-        // `Launch::of` has compared these two with what the kernels count to.
+        // `Launch::of` found that the kernels can count these.
         #[expect(clippy::cast_possible_truncation, reason = "the rows of a unit's tables fit a byte")]
         let (n_luts, n_bytes) = ((raw.luts.len() / 256) as u32, raw.encoded_exponent.len() as u32);
         let item = ListedUnit {
@@ -266,13 +269,13 @@ impl FixedSizes {
     /// Why they can't.
     pub(super) fn of(header: &PayloadHeader) -> Result<Self, String> {
         let (layout, parts) = (header.layout(), header.parts());
-        counted("bytes of codes", layout.code_bytes())?;
+        counted("bytes of codes", layout.code_bytes(), u32::MAX)?;
         Ok(Self {
             parts: parts.map(|part| part.start as u64),
-            rows: counted("rows", layout.rows())?,
-            columns: counted("columns", layout.columns())?,
+            rows: counted("rows", layout.rows(), u32::MAX)?,
+            columns: counted("columns", layout.columns(), u32::MAX)?,
             first: header.alphabet().first().into(),
-            tiles: counted("tiles", layout.starts().saturating_sub(1))?,
+            tiles: counted("tiles", layout.starts().saturating_sub(1), u32::MAX)?,
         })
     }
 
@@ -308,11 +311,6 @@ pub(super) fn cannot_decode(what: &str, reason: String) -> Error {
     Error::new(ErrorKind::Unsupported, format!("{what} can't be decoded on this GPU: {reason}"))
 }
 
-/// A number as kernels take it: a `u32`.
-fn counted(what: &str, got: usize) -> Result<u32, String> {
-    u32::try_from(got).map_err(|_| format!("it has {got} {what}, and the kernel counts to {}", u32::MAX))
-}
-
 /// Tensors that get places in one piece of memory: each at a multiple of 16 bytes, for wide loads. At least one zero byte follows each,
 /// because the official kernel reads it (ERRATA.md §8).
 struct Packed<'t> {
@@ -341,31 +339,5 @@ impl<'t> Packed<'t> {
             to.copy_from(tensor).map_err(failed(format_args!("copying {what} to the GPU")))?;
         }
         Ok(memory)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Rows of a weight of three tiles a row: as of a weight of their own.
-    #[test]
-    fn rows_are_a_weight_of_their_own() {
-        let all = FixedSizes { parts: [128, 4000, 5000], rows: 5, columns: 1100, first: 9, tiles: 15 };
-        let some = all.of_rows(2..4).unwrap();
-        let (row_bytes, row_starts) = (18 * GROUP_BYTES as u64, 3 * 4);
-        let parts = [128 + 2 * row_bytes, 4000 + 2 * row_starts, 5000];
-        assert_eq!(some, FixedSizes { parts, rows: 2, columns: 1100, first: 9, tiles: 6 });
-        let refused = all.of_rows(2..6).unwrap_err();
-        assert_eq!(refused.to_string(), "there are no rows 2..6; the weight has 5");
-    }
-
-    #[test]
-    fn kernels_count_to_32_bits() {
-        assert_eq!(counted("rows", u32::MAX as usize), Ok(u32::MAX));
-        assert_eq!(
-            counted("rows", 1 << 32).unwrap_err(),
-            "it has 4294967296 rows, and the kernel counts to 4294967295"
-        );
     }
 }
