@@ -230,7 +230,7 @@ fn threads_share_a_model() {
     let (expected, by_guards, by_spans) = (expected(), untraced(&df11), traced(&df11));
     let outer = df11.enter("layers.1").unwrap();
     let pass = |i: usize| {
-        let got = if i % 2 == 0 { by_guards.forward(Some(&df11)) } else { by_spans.forward(None) };
+        let got = if i.is_multiple_of(2) { by_guards.forward(Some(&df11)) } else { by_spans.forward(None) };
         assert!(got.unwrap() == expected);
     };
     std::thread::scope(|scope| {
