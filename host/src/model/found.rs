@@ -5,6 +5,8 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use rayon::prelude::*;
+
 use crate::error::{Error, ErrorKind, Result};
 use crate::file::system;
 use crate::file::tensor_file::TensorFile;
@@ -85,7 +87,7 @@ impl Choice<'_> {
         // A plain model may have the configuration of a compressed one, and a compressed one an index that a tool has copied. So what the
         // files hold counts; those that can't be opened may be no part of the model.
         if says_compressed || index.is_none() {
-            let opened: Vec<_> = all.iter().map(|name| (self.open)(&self.root.join(name))).collect();
+            let opened: Vec<_> = all.par_iter().map(|name| (self.open)(&self.root.join(name))).collect();
             if opened.iter().flatten().any(holds_units) {
                 return Ok((opened.into_iter().collect::<Result<_>>()?, None));
             }
@@ -97,8 +99,10 @@ impl Choice<'_> {
         }
     }
 
+    /// Opens files on all cores; a model may have thousands.
     fn open(&self, names: &[&str]) -> Result<Vec<TensorFile>> {
-        names.iter().map(|name| (self.open)(&self.root.join(name))).collect()
+        let opened: Vec<_> = names.par_iter().map(|name| (self.open)(&self.root.join(name))).collect();
+        opened.into_iter().collect()
     }
 
     /// Both usual names, that of the model's own library first.
@@ -154,8 +158,9 @@ impl Choice<'_> {
         if let Some(file) = despite {
             return Ok((self.open(&[file])?, None));
         }
-        let paths = named?.iter().map(|name| inside(self.root, name, &path)).collect::<Result<Vec<_>>>()?;
-        let files = paths.iter().map(|path| (self.open)(path)).collect::<Result<_>>()?;
+        let named = named?;
+        named.iter().try_for_each(|name| inside(self.root, name, &path).map(drop))?;
+        let files = self.open(&named.iter().map(String::as_str).collect::<Vec<_>>())?;
         Ok((files, Some((index.to_owned(), text))))
     }
 

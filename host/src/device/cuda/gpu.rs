@@ -25,11 +25,11 @@ use crate::error::{Error, ErrorKind, Result};
 /// An open GPU, whose driver has compiled the kernels. Clones are the same GPU, and threads can share it.
 ///
 /// It works in the GPU's primary context, as PyTorch, cudarc and candle do, so memory can be shared with them. No method changes which
-/// context is current on the calling thread.
+/// context is current on the calling thread. Each fails with [`ErrorKind::Device`] if the driver does.
 #[derive(Clone, Debug)]
 pub struct Cuda(pub(super) Arc<Gpu>);
 
-/// How [`Cuda::open`] opens a GPU: by default GPU 0, with the first PTX file that its driver accepts.
+/// Which GPU [`Cuda::open`] opens, and with which kernels.
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub struct CudaOptions {
@@ -37,9 +37,9 @@ pub struct CudaOptions {
     pub ordinal: u32,
     /// The PTX file to load; `None` for the first of [`Ptx::ALL`] that the driver accepts.
     pub ptx: Option<Ptx>,
-    /// The only kernel for DF11, to compare them; `None` for `decode_units` wherever it can be used, and `decode` elsewhere.
+    /// The only kernel for DF11; `None` for `decode_units` wherever it can be used, and `decode` elsewhere.
     pub kernel: Option<Kernel>,
-    /// The blocks of a launch for each multiprocessor, to compare them; `None` for as many as it holds.
+    /// The blocks of a launch for each multiprocessor; `None` for as many as it holds.
     pub blocks: Option<NonZeroU32>,
 }
 
@@ -68,14 +68,13 @@ pub struct GpuInfo {
 pub(super) struct Gpu {
     state: Mutex<State>,
     pub(super) kernels: Kernels,
-    /// All kernels run on this stream. Its work and the default stream's are done in the order in which they were issued, so kernels find
-    /// what was copied to the GPU while a unit was loaded, which is work of the default stream.
+    /// All kernels run on this stream, in order with the default stream's work: loading a unit is such work.
     pub(super) stream: Stream,
     /// Offloaded units are copied on this one.
     pub(super) copies: CopyStream,
     pub(super) info: GpuInfo,
     pub(super) context: Context,
-    /// Noted before all above is freed, which belongs to the context; and dropped last.
+    /// Noted before all above is freed, which belongs to the context; dropped last.
     previous: Option<Current>,
 }
 
@@ -94,27 +93,19 @@ pub(super) struct State {
 ///
 /// # Safety
 ///
-/// It must be safe to launch the PTX's kernel `decode` for any valid unit, with the arguments, the grid and the shared memory of FORMAT.md §7;
-/// and any other of its kernels with the name of one of `df11-kernels` wherever ours is.
+/// It must be safe to launch the PTX's kernel `decode` for any valid unit as FORMAT.md §7 says, and any other with the name of one of ours
+/// wherever ours is.
 #[expect(unsafe_code, reason = "the caller promises something about code that isn't ours")]
 pub unsafe fn open_file(options: CudaOptions, text: &str) -> Result<Cuda> {
     Cuda::with(options, Some(text))
 }
 
-/// All GPUs that the driver finds.
-///
-/// # Errors
-///
-/// [`ErrorKind::Device`]: there is no driver or no GPU, or the driver fails.
+/// All GPUs that the driver finds. Without a driver or a GPU this is an error ([`ErrorKind::Device`]).
 pub fn gpus() -> Result<Vec<GpuInfo>> {
     (0..count()?).map(|ordinal| GpuInfo::of(ordinal, device(ordinal)?)).collect()
 }
 
-/// The newest version of CUDA that the driver supports.
-///
-/// # Errors
-///
-/// [`ErrorKind::Device`]: there is no driver, or it fails.
+/// The newest version of CUDA that the driver supports. Without a driver this is an error ([`ErrorKind::Device`]).
 pub fn driver_version() -> Result<Version> {
     start()?;
     let version = cust::CudaApiVersion::get().map_err(failed("asking for its version"))?;
@@ -166,27 +157,18 @@ impl Cuda {
     }
 
     /// How many bytes of its memory are free, and how many it has.
-    ///
-    /// # Errors
-    ///
-    /// [`ErrorKind::Device`]: the driver fails.
     pub fn memory(&self) -> Result<(u64, u64)> {
         let _current = Current::of(&self.0.context)?;
         let (free, total) = mem_get_info().map_err(failed("asking for free memory"))?;
         Ok((free as u64, total as u64))
     }
 
-    /// The handle (`CUstream`) of the stream that [`Self::decode`] gives its work to. It exists as long as a clone of this, or a unit or a
-    /// buffer on it.
+    /// The handle (`CUstream`) of the stream for all kernels. It exists as long as a clone of this, or a unit or a buffer on it.
     pub fn stream(&self) -> usize {
         self.0.stream().raw.expose_provenance()
     }
 
     /// Runs `work`, and returns how long the GPU takes from its start until it has done all of it, by the GPU's clock.
-    ///
-    /// # Errors
-    ///
-    /// Those of `work`; [`ErrorKind::Device`]: the driver fails.
     pub fn time(&self, work: impl FnOnce() -> Result<()>) -> Result<Duration> {
         self.finish()?;
         let _current = Current::of(&self.0.context)?;
@@ -199,11 +181,7 @@ impl Cuda {
         end.elapsed(&start).map_err(failed("timing"))
     }
 
-    /// Waits until the GPU has done all that it was given through this and its clones.
-    ///
-    /// # Errors
-    ///
-    /// [`ErrorKind::Device`]: some of it failed.
+    /// Waits until the GPU has done all that it was given through this and its clones, and says whether any of it failed.
     pub fn finish(&self) -> Result<()> {
         let _current = Current::of(&self.0.context)?;
         self.0.finish()

@@ -68,8 +68,8 @@ pub(super) struct FixedSizes {
 }
 
 impl Cuda {
-    /// Copies a unit to the GPU; if it is to be offloaded, most of it to pinned memory of the host, and this makes room on the GPU for the
-    /// two buffers that the largest offloaded unit passes through.
+    /// Copies a unit to the GPU; if it is to be offloaded, most of it to pinned memory of the host. The GPU then has room for two buffers that the
+    /// largest offloaded unit passes through.
     ///
     /// # Errors
     ///
@@ -80,11 +80,7 @@ impl Cuda {
         self.load_unit(unit.path(), &unit.unit(), weights.collect(), keep)
     }
 
-    /// The same of a unit that is in no model, as one weight with the unit's name.
-    ///
-    /// # Errors
-    ///
-    /// As of [`Self::load`].
+    /// As [`Self::load`], of a unit that is in no model, as one weight with the unit's name.
     pub fn load_encoded(&self, name: &str, unit: &Unit<'_>, keep: Keep) -> Result<CudaUnit> {
         self.load_unit(name, unit, vec![(name.to_owned(), vec![unit.n_elements()], 0..unit.n_elements())], keep)
     }
@@ -125,12 +121,7 @@ impl Cuda {
         self.place(path, weights, Contents::Df11(launch, item), Some(indexes), &large, keep)
     }
 
-    /// Copies a weight with fixed-length codes to the GPU, or if it is to be offloaded to pinned memory of the host. Rows of it can be decoded
-    /// and multiplied by themselves.
-    ///
-    /// # Errors
-    ///
-    /// As of [`Self::load`].
+    /// As [`Self::load`], of a weight with fixed-length codes. Rows of it can be decoded and multiplied by themselves.
     pub fn load_fixed(&self, name: &str, weight: &FixedTensor, keep: Keep) -> Result<CudaUnit> {
         let _current = Current::of(&self.0.context)?;
         let sizes = FixedSizes::of(weight.header()).map_err(|reason| cannot_decode(name, reason))?;
