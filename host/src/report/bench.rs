@@ -36,7 +36,7 @@ impl Default for BenchOptions {
     }
 }
 
-/// The result of [`bench`]. Displayed, it is what the command prints.
+/// The result of [`bench()`]. Displayed, it is what the command prints.
 #[derive(Clone, Debug, Default, Serialize)]
 #[non_exhaustive]
 pub struct BenchReport {
