@@ -87,7 +87,9 @@ impl Partial {
 
     /// Before publishing: from now on nothing is to be resumed.
     pub(super) fn retire_records(&self) -> Result<()> {
-        let retire = match fs::rename(self.records(), self.path.join("published")) {
+        let published = self.path.join("published");
+        let _ = fs::remove_dir_all(&published);
+        let retire = match fs::rename(self.records(), published) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
             renamed => renamed,
         };
