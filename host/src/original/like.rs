@@ -1,5 +1,5 @@
-//! A model that is given as the original of a compressed one. Only its headers, index and configuration are read, so each of its files may
-//! end anywhere after its header: the first kilobytes of a download are enough.
+//! A model that is given as the original of a compressed one. Only its headers, index and configuration are read, so
+//! each of its files may end anywhere after its header: the first kilobytes of a download are enough.
 
 use std::path::{Path, PathBuf};
 

@@ -1,5 +1,5 @@
-//! What a model will become. The sizes of a unit follow from how often each exponent occurs, and those of the files from the units and
-//! from the headers, which are made here as they are when they are written.
+//! What a model will become. The sizes of a unit follow from how often each exponent occurs, and those of the files
+//! from the units and from the headers, which are made here as they are when they are written.
 
 use std::collections::BTreeMap;
 use std::path::Path;
