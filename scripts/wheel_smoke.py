@@ -20,8 +20,8 @@ def main() -> None:
     plain = Path(sys.argv[1]) / "models" / "qwen3-sharded-dir" / "bf16"
     with tempfile.TemporaryDirectory() as temporary:
         compressed, restored = Path(temporary) / "df11", Path(temporary) / "restored"
-        df11.compress(plain, compressed, sync=False)
-        assert df11.verify(compressed, against=plain).is_good
+        df11.compress(plain, compressed)
+        assert not df11.verify(compressed, against=plain).failures
         df11.decompress(compressed, restored)
         assert contents(restored) == contents(plain) != {}
         # The command, as it was installed and as a module.

@@ -13,7 +13,7 @@ pub use crate::device::cuda::{driver_version, open_file};
 ///
 /// # Errors
 ///
-/// [`ErrorKind::AlreadyCompressed`](crate::ErrorKind::AlreadyCompressed), or the patterns can't be applied.
+/// [`ErrorKind::AlreadyCompressed`], or the patterns can't be applied.
 pub fn units_to_compress(model: &Model) -> Result<Vec<(String, Vec<String>)>> {
     if model.is_compressed() {
         return Err(Error::new(ErrorKind::AlreadyCompressed, "it is a DFloat11 model already").at(&model.root));

@@ -1,8 +1,8 @@
-"""DF11 models in diffusers: a quantizer named `dfloat11`, which `import df11` registers. Tried with diffusers 0.42."""
+"""DF11 in diffusers: a quantizer named `dfloat11`, which `import df11` registers. diffusers loads; each parameter that comes is compressed.
+Tried with diffusers 0.42."""
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from functools import wraps
@@ -10,52 +10,28 @@ from typing import Any
 
 import torch
 from diffusers.configuration_utils import ConfigMixin
+from diffusers.models import modeling_utils as modeling
 from diffusers.quantizers import auto
 from diffusers.quantizers.base import DiffusersQuantizer
 from diffusers.quantizers.quantization_config import QuantizationConfigMixin
 
 from df11 import _df11
-from df11.errors import Df11Error, NotCompressedError, writing
-from df11.files.arguments import Patterns, StrPath
-from df11.files.progress import ProgressArgument
-from df11.method import KEY, Method
-from df11.running.arrangement import Arrangement
-from df11.running.compress import check_dtype
-from df11.running.files import run_files, run_plain_files
-from df11.running.form import FormArgument
-from df11.running.parameters import owner_of
-from df11.running.run import finish
-
-INDEX = "diffusion_pytorch_model.safetensors.index.json"
-"""The file by which diffusers finds a model's weights, if they are in several files."""
+from df11.config import METHOD, is_df11, is_df11_folder
+from df11.errors import MissingTensorError, UnsupportedError
+from df11.tensor import Df11Tensor, compress
+from df11.tensors import TensorSlice, TorchFramework
 
 
 class Config(QuantizationConfigMixin):  # type: ignore[misc]
-    """Pass it as `quantization_config=` to the `from_pretrained` of a model of diffusers: a plain BF16 model is then
-    compressed while it is loaded. A DF11 model needs no argument.
+    """Pass it as `quantization_config=` to the `from_pretrained` of a model of diffusers: a plain BF16 model is then compressed while it
+    is loaded. A DF11 model needs it only for the option. `fused` is that of `df11.Config`."""
 
-    `patterns` and `progress` are those of `df11.compress`, for plain models; `form` and `fused` those of `df11.attach`.
-    """
-
-    def __init__(
-        self,
-        patterns: Patterns = None,
-        progress: ProgressArgument = None,
-        form: FormArgument = "auto",
-        fused: bool = False,
-        *,
-        quant_method: str = Method.DFLOAT11,
-    ) -> None:
-        # Given by diffusers: all that config.json has. It takes no other keyword, so that a misspelt one is noticed.
-        self.quant_method = Method.DFLOAT11
-        self.patterns = patterns
-        self.progress = progress
-        self.form = form
+    def __init__(self, fused: bool = False, *, quant_method: str = METHOD) -> None:
+        self.quant_method = METHOD
         self.fused = fused
 
     def to_dict(self) -> dict[str, Any]:
-        # What a config.json gets. The rest is about one call.
-        return {"quant_method": Method.DFLOAT11}
+        return {"quant_method": METHOD.value}
 
     def to_diff_dict(self) -> dict[str, Any]:
         """What is said besides the default: all."""
@@ -63,153 +39,112 @@ class Config(QuantizationConfigMixin):  # type: ignore[misc]
 
 
 class Df11DiffusersQuantizer(DiffusersQuantizer):  # type: ignore[misc]
-    """Has a model of diffusers on the CPU run from compressed weights."""
+    """Has diffusers compress each parameter when it comes."""
 
     use_keep_in_fp32_modules = True
     """As plain models: diffusers loads some modules' weights as F32."""
-    is_serializable = False
+    is_serializable = True
     is_trainable = True
-    is_compileable = False
-
-    _model: _df11.Model | None = None
-    _loaded: list[str]
+    is_compileable = True
+    supports_parallel_loading = False
 
     def update_torch_dtype(self, torch_dtype: Any) -> Any:
-        check_dtype(torch_dtype, "torch_dtype")
+        if torch_dtype not in (None, torch.bfloat16):
+            raise UnsupportedError(f"only BF16 weights are compressed, and the model would be {torch_dtype}: pass torch_dtype=torch.bfloat16")
         return torch.bfloat16
 
-    def validate_environment(self, *_: Any, device_map: Any = None, **__: Any) -> None:
-        devices = device_map.values() if isinstance(device_map, dict) else [device_map]
-        if any(device not in (None, "cpu", torch.device("cpu")) for device in devices):
-            raise Df11Error(f"df11 runs diffusers' models on the CPU only, and device_map is {device_map!r}")
+    def check_if_quantized_param(self, model: Any, param_value: torch.Tensor, param_name: str, *_: Any, **__: Any) -> bool:
+        return bool(param_value.dtype == torch.bfloat16 and param_value.dim() >= 2)
 
-    def maybe_update_loaded_keys(self, loaded_keys: list[str], checkpoint_files: list[str]) -> list[str]:
-        self._model = _open(checkpoint_files)
-        names = set(self._model.names())
-        self._loaded = [name for name in loaded_keys if name in names]
-        return self._loaded
+    def check_quantized_param_shape(self, param_name: str, current_param: torch.Tensor, loaded_param: torch.Tensor) -> bool:
+        raise ValueError(f"{param_name} has shape {list(loaded_param.shape)} in the files, and {list(current_param.shape)} in the model")
 
-    def _process_model_before_weight_loading(self, model: Any, keep_in_fp32_modules: Any = None, **_: Any) -> None:
-        files = self._model
-        if files is None:
-            raise Df11Error(
-                "df11 compresses a model of diffusers in from_pretrained only; df11.compress_ compresses one in memory"
-            )
-        fp32 = set(keep_in_fp32_modules or [])
-        # As diffusers decides it.
-        dtypes = {name: torch.float32 for name, _ in model.named_parameters() if not fp32.isdisjoint(name.split("."))}
-        config = self.quantization_config
-        if files.is_compressed:
-            self.running = run_files(files, model, dtypes=dtypes, form=config.form, fused=config.fused)
-        else:
-            # As in any plain model, tensors that the module doesn't have are no error.
-            held = set(model.state_dict())
-            found = {name: Arrangement.same(name) for name in files.names() if name in held}
-            options: dict[str, Any] = {"patterns": config.patterns, "progress": config.progress}
-            options |= {"form": config.form, "fused": config.fused}
-            self.running = run_plain_files(files, model, None, found, dtypes, **options)
-        # diffusers goes on with this list, and would warn of names that the module has no parameter for.
-        compressed = {weight.name for weight in self.running.weights}
-        self._loaded[:] = [name for name in self._loaded if name not in compressed]
+    def create_quantized_param(self, model: Any, value: torch.Tensor, name: str, device: Any, *_: Any, **__: Any) -> None:
+        compressed = compress(value, self.quantization_config.fused)
+        weight = (value if compressed is None else compressed).to(device)
+        path, attribute = name.rpartition(".")[::2]
+        model.get_submodule(path)._parameters[attribute] = torch.nn.Parameter(weight, requires_grad=False)
 
-    def update_missing_keys(self, model: Any, missing_keys: list[str], prefix: str) -> list[str]:
-        assert self._model is not None
-        names = set(self._model.names())
-        return [name for name in missing_keys if name not in names]
+    def _process_model_before_weight_loading(self, model: Any, **_: Any) -> None:
+        pass
 
     def _process_model_after_weight_loading(self, model: Any, **_: Any) -> Any:
-        assert self._model is not None
-        names = set(self._model.names())
-        for name, tensor in [*model.named_parameters(), *model.named_buffers()]:
-            if tensor.is_meta:
-                # diffusers finds it in no file that it knows of.
-                if name not in names:
-                    raise Df11Error(f"the model has no tensor {name}, which the module has")
-                owner, attribute = owner_of(model, name)
-                empty = torch.empty_like(tensor, device="cpu")
-                if isinstance(tensor, torch.nn.Parameter):
-                    empty = torch.nn.Parameter(empty, requires_grad=False)
-                setattr(owner, attribute, empty)
-        self.running.load_plain(model)
-        finish(self.running, model)
+        lacking = [name for name, tensor in [*model.named_parameters(), *model.named_buffers()] if tensor.is_meta]
+        if lacking:
+            raise MissingTensorError(f"the files lack weights that a {type(model).__name__} needs, such as {lacking[0]}")
+        # What save_pretrained writes is the original model.
+        model._internal_dict = type(model._internal_dict)(
+            {key: value for key, value in model._internal_dict.items() if key not in ("quantization_config", "dfloat11_config")}
+        )
         return model
 
-
-def _open(checkpoint_files: list[str]) -> _df11.Model:
-    """The model that diffusers loads these files of."""
-    folder = os.path.dirname(os.path.abspath(checkpoint_files[0]))
-    given = {os.path.basename(path) for path in checkpoint_files}
-    try:
-        model = _df11.Model(folder)
-    except Df11Error:
-        # There may be several models in it: `variant=` chooses one.
-        if len(given) > 1:
-            raise
-        return _df11.Model(checkpoint_files[0])
-    if model.is_compressed or set(model.files()) == given:
-        return model
-    if len(given) > 1:
-        other = sorted(given ^ set(model.files()))[0]
-        raise Df11Error(f"df11 and diffusers take different files of {folder} for the model, as {other}")
-    return _df11.Model(checkpoint_files[0])
+    def get_state_dict_and_metadata(self, state_dict: dict[str, Any], safe_serialization: bool = False) -> tuple[dict[str, Any], dict[str, Any]]:
+        plain = {name: tensor.decode() if isinstance(tensor, Df11Tensor) else tensor for name, tensor in state_dict.items()}
+        return plain, {}
 
 
-def add_index(folder: StrPath) -> None:
-    """Writes the index by which diffusers finds the files of a compressed model. Without it diffusers finds no weights.
+class _Tensors(dict[str, Any]):
+    """The tensors of a DF11 model by name, each decoded when diffusers comes to it."""
 
-    Raises `NotCompressedError`, or what `df11.safe_open` raises.
-    """
-    folder = os.fspath(folder)
-    model = _df11.Model(folder)
-    if not model.is_compressed:
-        raise NotCompressedError(f"{folder} is not a DFloat11 model")
-    files = {name: _sizes(os.path.join(folder, name)) for name in model.files()}
-    weights = {tensor: name for name, sizes in files.items() for tensor in sizes}
-    total = sum(size for sizes in files.values() for size in sizes.values())
-    text = json.dumps({"metadata": {"total_size": total}, "weight_map": weights}, indent=2) + "\n"
-    # A program that reads it meanwhile gets the old one or the new one.
-    new = os.path.join(folder, f".{INDEX}.{os.getpid()}")
-    try:
-        with writing(folder):
-            with open(new, "w", encoding="utf-8") as out:
-                out.write(text)
-            os.replace(new, os.path.join(folder, INDEX))
-    finally:
-        if os.path.exists(new):
-            os.remove(new)
+    def items(self) -> Any:
+        return ((name, value[...] if isinstance(value, TensorSlice) else value) for name, value in list(super().items()))
 
 
-def _sizes(path: str) -> dict[str, int]:
-    """The names of the tensors of a safetensors file whose header has been checked, and the bytes of each."""
-    with open(path, "rb") as file:
-        header = json.loads(file.read(int.from_bytes(file.read(8), "little")))
-    spans = {name: entry["data_offsets"] for name, entry in header.items() if name != "__metadata__"}
-    return {name: end - begin for name, (begin, end) in spans.items()}
+def _load_state_dict(inner: Any) -> Any:
+    @wraps(inner)
+    def load_state_dict(checkpoint_file: Any, *args: Any, **kwargs: Any) -> Any:
+        folder = os.path.dirname(checkpoint_file) if isinstance(checkpoint_file, (str, os.PathLike)) else None
+        if folder is None or not is_df11_folder(folder):
+            return inner(checkpoint_file, *args, **kwargs)
+        files = _df11.Model(folder)
+        return _Tensors({name: TensorSlice(files, TorchFramework(), name) for name in files.names()})
+
+    return load_state_dict
 
 
-def _recognize() -> None:
-    """From now on diffusers takes `dfloat11` for DF11 directories that don't name it, where the caller gives nothing.
+def _get_model_file(inner: Any) -> Any:
+    """Names a file of a DF11 directory, which has none of diffusers' names."""
 
-    diffusers looks for a quantizer only where the configuration names one; without a quantizer it would give the compressed
-    weights random values.
-    """
-    inner = ConfigMixin.load_config.__func__
+    @wraps(inner)
+    def get_model_file(path: Any, *args: Any, subfolder: Any = None, **kwargs: Any) -> Any:
+        folder = os.path.join(path, subfolder or "")
+        return os.path.join(folder, "model.safetensors") if is_df11_folder(folder) else inner(path, *args, subfolder=subfolder, **kwargs)
+
+    return get_model_file
+
+
+def _fetch_index_file(inner: Any) -> Any:
+    """Passes over an index of diffusers', which knows the files' own tensors only."""
+
+    @wraps(inner)
+    def fetch_index_file(*, pretrained_model_name_or_path: Any, subfolder: Any = None, **kwargs: Any) -> Any:
+        if is_df11_folder(os.path.join(pretrained_model_name_or_path, subfolder or "")):
+            return None
+        return inner(pretrained_model_name_or_path=pretrained_model_name_or_path, subfolder=subfolder, **kwargs)
+
+    return fetch_index_file
+
+
+def _load_config(inner: Any) -> Any:
+    """Names the method for DF11 directories of other programs, which don't: without a quantizer they would have random weights."""
 
     @wraps(inner)
     def load_config(cls: Any, *args: Any, **kwargs: Any) -> Any:
         loaded = inner(cls, *args, **kwargs)
         config = loaded[0] if isinstance(loaded, tuple) else loaded
         caller = sys._getframe(1)
-        # Others want the file as it is.
-        loads = caller.f_code.co_name == "from_pretrained" and caller.f_locals.get("quantization_config", loaded) is None
-        if loads and config.get(KEY) is not None and config.get("quantization_config") is None:
-            config["quantization_config"] = Config().to_dict()
+        # Others want the file as it is. What the caller gives counts.
+        if caller.f_code.co_name == "from_pretrained" and is_df11(config):
+            config["quantization_config"] = None if caller.f_locals.get("quantization_config") is not None else Config().to_dict()
         return loaded
 
-    ConfigMixin.load_config = classmethod(load_config)
+    return load_config
 
 
-if Method.DFLOAT11 not in auto.AUTO_QUANTIZER_MAPPING:
-    auto.AUTO_QUANTIZER_MAPPING[Method.DFLOAT11] = Df11DiffusersQuantizer
-    auto.AUTO_QUANTIZATION_CONFIG_MAPPING[Method.DFLOAT11] = Config
-    _recognize()
+if METHOD not in auto.AUTO_QUANTIZER_MAPPING:
+    auto.AUTO_QUANTIZER_MAPPING[METHOD] = Df11DiffusersQuantizer
+    auto.AUTO_QUANTIZATION_CONFIG_MAPPING[METHOD] = Config
+    modeling.load_state_dict = _load_state_dict(modeling.load_state_dict)
+    modeling._get_model_file = _get_model_file(modeling._get_model_file)
+    modeling._fetch_index_file = _fetch_index_file(modeling._fetch_index_file)
+    ConfigMixin.load_config = classmethod(_load_config(ConfigMixin.load_config.__func__))

@@ -5,24 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from df11.errors import UnsupportedDtypeError
-from df11.files.arguments import Patterns, StrPath
-from df11.files.frameworks import DTYPES, Bf16, NumpyFramework
-from df11.files.progress import ProgressArgument
-from df11.files.results import CompressSummary
-from df11.files.save import save
-from df11.files.tensors import load_all
+from df11.errors import ArgumentError, UnsupportedError
+from df11.files import Patterns, Progress, Result, StrPath
+from df11.tensors import DTYPES, Bf16, NumpyFramework, load_all, save_all
 
 if TYPE_CHECKING:
     import numpy
 
 
 def load_file(
-    filename: StrPath,
-    *,
-    bf16: Bf16 = "ml_dtypes",
-    like: StrPath | None = None,
-    patterns: Patterns = None,
+    filename: StrPath, *, bf16: Bf16 = "ml_dtypes", like: StrPath | None = None, patterns: Patterns = None
 ) -> dict[str, numpy.ndarray[Any, Any]]:
     """Loads a model, compressed or plain: its tensors by their original names. `bf16` is as in `df11.safe_open`."""
     return load_all(filename, NumpyFramework(bf16), like, patterns)
@@ -36,27 +28,22 @@ def save_file(
     bf16: Bf16 = "ml_dtypes",
     patterns: Patterns = None,
     force: bool = False,
-    sync: bool = True,
-    progress: ProgressArgument = None,
-) -> CompressSummary:
-    """Compresses arrays to one .safetensors file, as `df11.torch.save_file` does. With `bf16="uint16"` every array of uint16
-    holds the bits of a BF16 tensor."""
+    progress: Progress = None,
+) -> Result:
+    """Compresses arrays to one .safetensors file, as `df11.torch.save_file` does. With `bf16="uint16"` every array of uint16 holds the
+    bits of a BF16 tensor."""
     import numpy
 
     framework = NumpyFramework(bf16)
-    if not isinstance(tensors, Mapping):
-        raise TypeError(f"arrays come as a dict from their names, and not as a {type(tensors).__name__}")
     held, described = [], []
     for name, array in tensors.items():
         if not isinstance(array, numpy.ndarray):
-            raise TypeError(f"{name} is a {type(array).__name__}, not an array")
+            raise ArgumentError(f"{name} is a {type(array).__name__}, not an array")
         plain = array if array.flags.c_contiguous else array.copy(order="C")
-        if plain.dtype.byteorder == ">":
-            plain = plain.astype(plain.dtype.newbyteorder("<"))
+        plain = plain.astype(plain.dtype.newbyteorder("<"), copy=False)
         held.append(plain)
-        dtype = _name_of(framework, name, plain.dtype)
-        described.append((name, dtype, list(plain.shape), plain.ctypes.data, plain.nbytes))
-    return save(described, filename, metadata, patterns, force, sync, progress)
+        described.append((name, _name_of(framework, name, plain.dtype), list(plain.shape), plain.ctypes.data, plain.nbytes))
+    return save_all(described, filename, metadata, patterns, force, progress)
 
 
 def _name_of(framework: NumpyFramework, name: str, dtype: Any) -> str:
@@ -65,6 +52,6 @@ def _name_of(framework: NumpyFramework, name: str, dtype: Any) -> str:
         try:
             if framework.dtype(name, candidate) == dtype:
                 return candidate
-        except UnsupportedDtypeError:
+        except UnsupportedError:
             continue
-    raise UnsupportedDtypeError(f"array {name} is {dtype}: a file can't hold it")
+    raise UnsupportedError(f"a file can't hold array {name}: {dtype}")

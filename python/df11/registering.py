@@ -9,8 +9,8 @@ from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 
-QUANTIZERS = {"transformers.quantizers.auto": "df11.transformers", "diffusers.quantizers.auto": "df11.diffusers"}
-"""The modules with the libraries' registries of quantizers, and those of ours that, at their end, add df11 to them."""
+OURS = {"transformers.modeling_utils": "df11.transformers", "diffusers.models.modeling_utils": "df11.diffusers"}
+"""The modules by which these libraries load models, and those of ours that, at their end, add df11 to them."""
 
 
 def _add(quantizer: str) -> None:
@@ -24,7 +24,7 @@ def _add(quantizer: str) -> None:
 
 def register() -> None:
     """Registers now with those whose registry is loaded, and with others as soon as it is."""
-    for registry, quantizer in QUANTIZERS.items():
+    for registry, quantizer in OURS.items():
         if registry in sys.modules:
             _add(quantizer)
         elif not any(isinstance(finder, _Finder) and finder.registry == registry for finder in sys.meta_path):
@@ -47,7 +47,7 @@ class _Finder(MetaPathFinder):
         specs = (finder.find_spec(fullname, path, target) for finder in others)
         spec = next((spec for spec in specs if spec is not None), None)
         if spec is not None and spec.loader is not None:
-            spec.loader = _Loader(spec.loader, QUANTIZERS[fullname])
+            spec.loader = _Loader(spec.loader, OURS[fullname])
         return spec
 
 

@@ -1,22 +1,19 @@
 //! The compiled part of the Python package `df11`: what it does is the library's, `df11-host`.
 //!
-//! Results go to Python as JSON, the same that the command prints; `df11/files/results.py` makes objects of them. Errors become
+//! Results go to Python as JSON, the same that the command prints. Errors become
 //! the exceptions of `df11/errors.py`. Python's lock (the GIL) is released while the library works.
 
 #[cfg_attr(not(feature = "cuda"), path = "no_cuda.rs")]
 mod cuda;
 mod errors;
 mod files;
-mod fixed;
 mod memory;
 mod model;
-mod patterns;
-mod payloads;
+mod payload;
 mod process;
 mod progress;
 mod save;
 mod team;
-mod units;
 
 use pyo3::pymodule;
 
@@ -24,23 +21,17 @@ use pyo3::pymodule;
 #[pymodule(gil_used = false)]
 mod _df11 {
     #[pymodule_export]
-    use super::cuda::CudaUnits;
+    use super::cuda::Gpu;
     #[pymodule_export]
-    use super::files::{compress, decompress, inspect, join, model_card, plan, verify};
-    #[pymodule_export]
-    use super::fixed::Fixed;
+    use super::files::{compress, decompress, inspect, plan, verify};
     #[pymodule_export]
     use super::model::Model;
     #[pymodule_export]
-    use super::patterns::weights_of;
-    #[pymodule_export]
-    use super::payloads::{check_payload, pack, unpack};
+    use super::payload::{check_payload, decode_rows, gather, multiply, pack};
     #[pymodule_export]
     use super::process::threads;
     #[pymodule_export]
     use super::save::write_safetensors;
-    #[pymodule_export]
-    use super::units::{Unit, encode};
 
     use pyo3::prelude::*;
 

@@ -2,8 +2,12 @@
 //!
 //! The stable ABI of Python 3.10 has no buffer protocol, and torch's BF16 tensors have none at all.
 
+use std::hint::black_box;
+
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+
+use crate::errors::no_memory_for;
 
 /// Bytes of a tensor or array of Python's.
 #[derive(Clone, Copy)]
@@ -89,4 +93,14 @@ impl Region {
         // 3. The docs of save_file and compress_ forbid writing to the tensors meanwhile.
         unsafe { std::slice::from_raw_parts(start, self.bytes) }
     }
+}
+
+/// Asks for so many bytes, which the work after it may take, and gives them back. A process that was refused memory in the middle of
+/// encoding would end.
+pub(crate) fn has_memory(bytes: usize) -> PyResult<()> {
+    let mut memory = Vec::<u8>::new();
+    let reserved = memory.try_reserve_exact(bytes);
+    // Without this the compiler sees that nothing uses the memory, and doesn't ask for it.
+    black_box(&mut memory);
+    reserved.map_err(|_| no_memory_for(bytes))
 }

@@ -1,21 +1,17 @@
-//! In the place of `cuda.rs`, in a module that was built without GPU support.
+//! In the place of `cuda.rs`, where this is built without CUDA.
 
-use df11_host::Error;
-use df11_host::device::DeviceError;
 use pyo3::prelude::*;
 
-use crate::errors::to_python;
+use crate::errors::no_gpu;
 
-/// Can't be made here, so nothing can be asked of one.
+/// There are no GPUs.
 #[pyclass(frozen, module = "df11._df11")]
-pub(crate) struct CudaUnits(());
+pub(crate) struct Gpu;
 
 #[pymethods]
-impl CudaUnits {
+impl Gpu {
     #[new]
-    #[pyo3(signature = (ordinal, *, fixed = false))]
-    #[expect(unused_variables, reason = "as in cuda.rs")]
-    fn open(ordinal: u32, fixed: bool) -> PyResult<Self> {
-        Err(to_python(Error::Device(DeviceError::NotBuilt { feature: "CUDA" })))
+    fn open(_ordinal: u32) -> PyResult<Self> {
+        Err(no_gpu())
     }
 }

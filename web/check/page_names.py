@@ -36,7 +36,7 @@ def shows_all_of_names(user):
         user.error(lambda: user.do(button))
         shows("error", f"layer.{SHOWN}", "checksum is")
     user.error(lambda: user.give(damage.cut(original, folder / f"{HIDDEN}-cut.safetensors")))
-    shows("error", f"{SHOWN}-cut.safetensors is not a whole")
+    shows("error", f"{SHOWN}-cut.safetensors: it has", "it is not a whole file")
     said = user.error(lambda: user.give(damage.large(folder / f"{HIDDEN}-large.safetensors", 600)))
     shows("error", f"{SHOWN}-large.safetensors has a tensor of")
     return said

@@ -53,12 +53,14 @@ pub(super) fn draw(area: &Area<'_>, inspection: &Inspection) -> Result<()> {
         false => "the least possible: 8 bits of sign and mantissa and the exponents' entropy",
         true => "the least possible: 8 bits of sign and mantissa and the exponents' entropy, from a sample",
     };
-    let lines: [(&str, RGBColor, fn(&Block) -> f64, i32); 2] = [
-        ("DF11, everything included", EXPONENT, |block| block.bits, 0),
-        (least, SIGN_MANTISSA, |block| block.least, 220),
+    let line = |of: fn(&Block) -> f64| -> Vec<_> {
+        (0..).zip(&blocks).map(|(place, block)| (SegmentValue::CenterOf(place), of(block))).collect()
+    };
+    let lines = [
+        ("DF11, everything included", EXPONENT, line(|block| block.bits), 0),
+        (least, SIGN_MANTISSA, line(|block| block.least), 220),
     ];
-    for (label, colour, of, x) in lines {
-        let points = (0..).zip(&blocks).map(|(place, block)| (SegmentValue::CenterOf(place), of(block)));
+    for (label, colour, points, x) in lines {
         chart.draw_series(LineSeries::new(points, colour.stroke_width(2)).point_size(3))?;
         area.draw(&Circle::new((MARGIN + x + 6, 38), 4, colour.filled()))?;
         area.draw(&Text::new(label, (MARGIN + x + 18, 30), font(16, MUTED)))?;

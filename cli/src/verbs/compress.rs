@@ -62,9 +62,10 @@ fn show(output: &Path, report: &Report) -> String {
         let _ = writeln!(out, "{} of an earlier run used", text::count(report.reused, "unit"));
     }
     if let Some(part) = report.part {
-        let (units, output) = (text::count(report.units, "unit"), output.display().to_string());
-        let _ = writeln!(out, "part {part}: {units} in {}.partial", text::one_line(&output));
-        return out;
+        let output = output.components().as_path().display().to_string();
+        let (units, output) = (text::count(report.units, "unit"), text::one_line(&output));
+        let _ = writeln!(out, "part {part}: {units} in {output}.partial");
+        return out + "when all parts are made, --resume in place of --part finishes the model\n";
     }
     if report.units == 0 {
         out += "nothing was compressed; every tensor is stored as it is\n";

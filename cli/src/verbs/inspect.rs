@@ -46,7 +46,7 @@ pub(crate) struct Arguments {
 pub(super) fn run(arguments: Arguments, messages: Messages) -> Result<bool> {
     let Arguments { input, pattern, single_file, plot, model_card: card_file, card } = arguments;
     let format = plot.as_deref().map(Format::of).transpose()?;
-    for path in plot.iter().chain(&card_file).filter(|path| path.exists()) {
+    if let Some(path) = plot.iter().chain(&card_file).find(|path| path.exists()) {
         bail!("{}: it exists; remove it first", path.display());
     }
     let mut options = InspectOptions::default();

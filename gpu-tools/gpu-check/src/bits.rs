@@ -113,9 +113,9 @@ impl Row {
     }
 }
 
-/// Multiplies each weight of a unit by this number of columns.
+/// Multiplies each weight of a unit that has elements by this number of columns.
 fn multiplied(cuda: &Cuda, sample: &Sample, columns: usize, keep: Keep) -> Result<()> {
-    for range in sample.unit()?.weights() {
+    for range in sample.unit()?.weights().filter(|range| !range.is_empty()) {
         let matrix = Matrix::load(cuda, &sample.name, &sample.words[range], columns, keep)?;
         matrix.multiply(cuda)?;
         matrix.check()?;

@@ -7,7 +7,9 @@ use df11_simd::{Encoder, Isa, histogram};
 use safetensors::Dtype;
 
 use crate::error::{Error, Result};
-use crate::file::tensor_file::{Entry, Sum, TensorFile, bytes_of};
+use crate::file::checksum::Sum;
+use crate::file::header::Entry;
+use crate::file::tensor_file::{TensorFile, bytes_of};
 use crate::model::unit::UNIT;
 use crate::ordered::in_order;
 

@@ -8,7 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::compress::select::{Candidate, Job};
 use crate::error::Result;
-use crate::file::tensor_file::{Entry, Sum, TensorFile};
+use crate::file::checksum::Sum;
+use crate::file::header::Entry;
+use crate::file::tensor_file::TensorFile;
 use crate::model::manifest::CREATED_BY;
 
 /// What a unit's file was made from, and its bytes.

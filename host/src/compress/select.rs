@@ -8,7 +8,8 @@ use safetensors::Dtype;
 
 use crate::compress::options::{CardOptions, CompressOptions};
 use crate::error::{Error, Result};
-use crate::file::tensor_file::{Entry, TensorFile};
+use crate::file::header::Entry;
+use crate::file::tensor_file::TensorFile;
 use crate::model::index::is_index;
 use crate::model::manifest;
 use crate::model::unit::UNIT;

@@ -60,29 +60,31 @@ pub(crate) struct GpuDecoder(pub(crate) Cuda);
 impl GpuDecoder {
     /// Opens the GPU that was chosen; `None` for the CPU, which is also what `auto` means where no GPU can be used.
     pub(crate) fn open(choice: DeviceChoice, ptx: Option<Ptx>) -> Result<Option<Self>> {
+        #[cfg(feature = "cuda")]
+        let on = |ordinal| Cuda::open(super::CudaOptions { ptx, ..super::CudaOptions::on(ordinal) }).map(Self);
+        #[cfg(not(feature = "cuda"))]
+        let on = |_| Err((super::not_built(), ptx).0);
         match choice {
             DeviceChoice::Cpu => Ok(None),
-            DeviceChoice::Cuda(ordinal) => Self::on(ordinal, ptx).map(Some),
-            DeviceChoice::Auto => Ok(Self::on(0, ptx).ok()),
+            DeviceChoice::Cuda(ordinal) => on(ordinal).map(Some),
+            DeviceChoice::Auto => Ok(on(0).ok()),
         }
-    }
-}
-
-#[cfg(feature = "cuda")]
-impl GpuDecoder {
-    fn on(ordinal: u32, ptx: Option<Ptx>) -> Result<Self> {
-        Cuda::open(super::CudaOptions { ptx, ..super::CudaOptions::on(ordinal) }).map(Self)
     }
 
     /// Its name, to be shown, and what its kernels came from.
     pub(crate) fn name(&self) -> String {
-        let info = self.0.info();
-        let ptx = self.0.ptx().map_or_else(String::new, |ptx| format!(", {ptx} PTX"));
-        format!("cuda:{} ({}{ptx})", info.ordinal, info.name)
+        #[cfg(feature = "cuda")]
+        return {
+            let (info, ptx) = (self.0.info(), self.0.ptx().map_or_else(String::new, |ptx| format!(", {ptx} PTX")));
+            format!("cuda:{} ({}{ptx})", info.ordinal, info.name)
+        };
+        #[cfg(not(feature = "cuda"))]
+        match self.0 {}
     }
 
     /// Decodes a unit, and calls `then` with each piece of its elements and their words, in order. `then` must judge the words: a kernel
     /// doesn't notice that a stream contradicts its indexes.
+    #[cfg(feature = "cuda")]
     pub(crate) fn decode(
         &mut self,
         unit: &UnitData,
@@ -99,18 +101,8 @@ impl GpuDecoder {
             then(piece, words)
         })
     }
-}
 
-#[cfg(not(feature = "cuda"))]
-impl GpuDecoder {
-    fn on(_: u32, _: Option<Ptx>) -> Result<Self> {
-        Err(super::not_built())
-    }
-
-    pub(crate) fn name(&self) -> String {
-        match self.0 {}
-    }
-
+    #[cfg(not(feature = "cuda"))]
     pub(crate) fn decode(&mut self, _: &UnitData, _: impl FnMut(Range<usize>, &[u16]) -> Result<()>) -> Result<()> {
         match self.0 {}
     }

@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::error::{Error, ErrorKind};
 
 /// How many bytes are looked at.
-pub(crate) const BEGINNING: usize = 64;
+const BEGINNING: usize = 64;
 
 const LFS_POINTER: &[u8] = b"version https://git-lfs.github.com/spec/";
 
@@ -18,6 +18,7 @@ const KINDS: [(&[u8], &str); 4] = [
 
 /// The error for a file that begins like one of another kind; `None` if its beginning tells nothing.
 pub(crate) fn refuse(path: &Path, beginning: &[u8]) -> Option<Error> {
+    let beginning = &beginning[..beginning.len().min(BEGINNING)];
     let kind = KINDS.into_iter().find(|(magic, _)| beginning.starts_with(magic)).map(|(_, kind)| kind);
     let kind = kind.or_else(|| is_pickle(beginning).then_some(PICKLE)).or_else(|| text(beginning))?;
     Some(Error::new(ErrorKind::NotAModel, format!("it is no safetensors file but {kind}")).at(path))

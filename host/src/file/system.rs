@@ -1,23 +1,24 @@
 //! What differs from one operating system to another.
 
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::io;
 use std::ops::Range;
 use std::path::Path;
 
 use crate::error::{Error, ErrorKind, Result};
 
-/// Opens a regular file, links followed. Anything else is refused before it is opened: a pipe would make its reader wait, and
-/// opening a device can have effects.
-pub(crate) fn open(path: &Path) -> Result<File> {
+/// Opens a regular file, links followed, and returns what the system knows of it. Anything else is refused before it is opened: a pipe
+/// would make its reader wait, and opening a device can have effects.
+pub(crate) fn open(path: &Path) -> Result<(File, Metadata)> {
     check_regular(path, &fs::metadata(path).map_err(Error::io("open", path))?)?;
     let file = without_waiting(path).map_err(Error::io("open", path))?;
     // A pipe may have taken the file's place.
-    check_regular(path, &file.metadata().map_err(Error::io("open", path))?)?;
-    Ok(file)
+    let opened = file.metadata().map_err(Error::io("open", path))?;
+    check_regular(path, &opened)?;
+    Ok((file, opened))
 }
 
-fn check_regular(path: &Path, metadata: &fs::Metadata) -> Result<()> {
+fn check_regular(path: &Path, metadata: &Metadata) -> Result<()> {
     if metadata.is_file() {
         return Ok(());
     }

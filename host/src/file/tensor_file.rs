@@ -1,23 +1,22 @@
 //! A safetensors file: on a disk, in memory, or wherever the caller reads it. Bytes are read where they lie.
 
 use std::fmt;
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 use rayon::prelude::*;
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::file::header::MAX_HEADER;
+use crate::file::header::{Header, MAX_HEADER};
 use crate::file::{kinds, system};
-
-pub(crate) use crate::file::checksum::Sum;
-pub(crate) use crate::file::header::{Entry, Header};
 
 /// The number of bytes that are read at once: they stay in a core's cache until they are used.
 pub(crate) const BLOCK: usize = 512 << 10;
+
+/// How many bytes are read first: all of most headers.
+const BEGINNING: usize = 4096;
 
 /// From twice this number of bytes on, all cores read.
 const SHARE: usize = 4 << 20;
@@ -67,24 +66,25 @@ pub(crate) struct TensorFile {
     pub(crate) path: PathBuf,
     pub(crate) header: Header,
     bytes: Bytes,
-    /// When it was last changed, if it is on a disk.
-    modified: Option<SystemTime>,
 }
 
 pub(crate) enum Bytes {
-    Disk(File),
+    /// With what the system knew of the file when it was opened.
+    Disk(File, Metadata),
     Memory(Box<dyn AsRef<[u8]> + Send + Sync>),
     Reader(Box<dyn ReadAt>),
 }
 
 impl TensorFile {
     pub(crate) fn open(path: &Path) -> Result<Self> {
-        Self::new(path, Bytes::Disk(system::open(path)?))
+        let (file, opened) = system::open(path)?;
+        Self::new(path, Bytes::Disk(file, opened))
     }
 
     /// Opens a file that may end anywhere after its header, since only that will be read.
     pub(crate) fn open_cut(path: &Path) -> Result<Self> {
-        Self::check(path, Bytes::Disk(system::open(path)?), |length, described| length <= described)
+        let (file, opened) = system::open(path)?;
+        Self::check(path, Bytes::Disk(file, opened), |length, described| length <= described)
     }
 
     pub(crate) fn new(path: &Path, bytes: Bytes) -> Result<Self> {
@@ -92,21 +92,22 @@ impl TensorFile {
     }
 
     fn check(path: &Path, bytes: Bytes, is_right: impl Fn(u64, u64) -> bool) -> Result<Self> {
-        let length = bytes.len().map_err(Error::io("read", path))?;
-        let header = bytes.header(length, path)?;
-        let described = header.file_bytes();
+        let header = bytes.header(path)?;
+        let (length, described) = (bytes.len(), header.file_bytes());
         if !is_right(length, described) {
             let sentence =
                 format!("it has {length} bytes, and its header describes {described}: it is not a whole file");
             return Err(Error::damaged(path, sentence));
         }
-        let modified = bytes.modified();
-        Ok(Self { path: path.to_owned(), header, bytes, modified })
+        Ok(Self { path: path.to_owned(), header, bytes })
     }
 
     /// Checks that nobody has written to the file since it was opened.
     pub(crate) fn check_unchanged(&self) -> Result<()> {
-        if self.bytes.modified() == self.modified { Ok(()) } else { Err(Error::changed(&self.path)) }
+        let Bytes::Disk(file, opened) = &self.bytes else { return Ok(()) };
+        let now = file.metadata().map_err(Error::io("read", &self.path))?;
+        let is_same = (now.len(), now.modified().ok()) == (opened.len(), opened.modified().ok());
+        if is_same { Ok(()) } else { Err(Error::changed(&self.path)) }
     }
 
     /// Fills `out` with the bytes of the file from `at` on; on all cores, if there are many.
@@ -120,7 +121,7 @@ impl TensorFile {
 
     /// Asks the system to read these bytes of the file into its cache soon.
     pub(crate) fn will_need(&self, bytes: Range<u64>) {
-        if let Bytes::Disk(file) = &self.bytes {
+        if let Bytes::Disk(file, _) = &self.bytes {
             system::will_need(file, bytes);
         }
     }
@@ -138,24 +139,17 @@ impl TensorFile {
 }
 
 impl Bytes {
-    fn len(&self) -> io::Result<u64> {
+    fn len(&self) -> u64 {
         match self {
-            Self::Disk(file) => Ok(file.metadata()?.len()),
-            Self::Memory(bytes) => Ok((**bytes).as_ref().len() as u64),
-            Self::Reader(reader) => Ok(reader.len()),
-        }
-    }
-
-    fn modified(&self) -> Option<SystemTime> {
-        match self {
-            Self::Disk(file) => file.metadata().and_then(|there| there.modified()).ok(),
-            Self::Memory(_) | Self::Reader(_) => None,
+            Self::Disk(_, opened) => opened.len(),
+            Self::Memory(bytes) => (**bytes).as_ref().len() as u64,
+            Self::Reader(reader) => reader.len(),
         }
     }
 
     fn read(&self, at: u64, out: &mut [u8], path: &Path) -> Result<()> {
         let read = match self {
-            Self::Disk(file) => system::read_exact_at(file, at, out),
+            Self::Disk(file, _) => system::read_exact_at(file, at, out),
             Self::Memory(bytes) => {
                 let start = usize::try_from(at).unwrap_or(usize::MAX);
                 let found = (**bytes).as_ref().get(start..start.saturating_add(out.len()));
@@ -169,40 +163,39 @@ impl Bytes {
         })
     }
 
-    fn header(&self, length: u64, path: &Path) -> Result<Header> {
-        let mut beginning = [0; kinds::BEGINNING];
-        let there = usize::try_from(length).unwrap_or(usize::MAX).min(kinds::BEGINNING);
-        let beginning = &mut beginning[..there];
-        self.read(0, beginning, path)?;
+    fn header(&self, path: &Path) -> Result<Header> {
+        let length = self.len();
+        let mut beginning = vec![0; usize::try_from(length).unwrap_or(usize::MAX).min(BEGINNING)];
+        self.read(0, &mut beginning, path)?;
         let refused =
-            |sentence: String| kinds::refuse(path, beginning).unwrap_or_else(|| Error::damaged(path, sentence));
-        let Some((n, _)) = beginning.split_first_chunk() else {
+            |sentence: String| kinds::refuse(path, &beginning).unwrap_or_else(|| Error::damaged(path, sentence));
+        let Some((n, known)) = beginning.split_first_chunk() else {
             return Err(refused(format!("it has {length} bytes, too few for a safetensors file")));
         };
         let n = u64::from_le_bytes(*n);
         if n > MAX_HEADER {
-            return Err(refused(format!(
-                "it is no safetensors file: its header would have {n} bytes, and may have {MAX_HEADER}"
-            )));
+            let sentence = format!("its header would have {n} bytes, and may have {MAX_HEADER}");
+            return Err(refused(format!("it is no safetensors file: {sentence}")));
         }
         if n + 8 > length {
-            return Err(refused(format!(
-                "it has {length} bytes, and its header alone would have {n}: it is not a whole file"
-            )));
+            let sentence = format!("it has {length} bytes, and its header alone would have {n}");
+            return Err(refused(format!("{sentence}: it is not a whole file")));
         }
         // At most `MAX_HEADER`.
         let mut text = zeroed(usize::try_from(n).unwrap_or(usize::MAX), "the header")?;
-        self.read(8, &mut text, path)?;
-        let text =
-            String::from_utf8(text).map_err(|error| Error::damaged(path, format!("its header is no text: {error}")))?;
-        Header::parse(text, path)
+        let known = &known[..known.len().min(text.len())];
+        let (start, rest) = text.split_at_mut(known.len());
+        start.copy_from_slice(known);
+        self.read(8 + known.len() as u64, rest, path)?;
+        let no_text = |error| Error::damaged(path, format!("its header is no text: {error}"));
+        Header::parse(String::from_utf8(text).map_err(no_text)?, path)
     }
 }
 
 impl fmt::Debug for Bytes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Disk(_) => "on a disk",
+            Self::Disk(..) => "on a disk",
             Self::Memory(_) => "in memory",
             Self::Reader(_) => "behind a reader",
         })
@@ -214,10 +207,19 @@ pub(crate) fn bytes_of(words: &[u16]) -> &[u8] {
     bytemuck::cast_slice(words)
 }
 
+/// Makes a buffer `n` values long, or an error if the system doesn't have the memory.
+pub(crate) fn resize<T: bytemuck::Zeroable + Clone>(buffer: &mut Vec<T>, n: usize, name: &str) -> Result<()> {
+    buffer.try_reserve(n.saturating_sub(buffer.len())).map_err(|_| no_memory::<T>(n, name))?;
+    buffer.resize(n, T::zeroed());
+    Ok(())
+}
+
 /// Zeroed memory for `n` values, or an error if the system doesn't have it: a file of a few bytes can ask for terabytes.
 pub(crate) fn zeroed<T: bytemuck::Zeroable>(n: usize, name: &str) -> Result<Vec<T>> {
-    bytemuck::allocation::try_zeroed_vec(n).map_err(|()| {
-        let bytes = n.saturating_mul(size_of::<T>());
-        Error::new(ErrorKind::OutOfMemory, format!("there is no memory for the {bytes} bytes of {name}"))
-    })
+    bytemuck::allocation::try_zeroed_vec(n).map_err(|()| no_memory::<T>(n, name))
+}
+
+fn no_memory<T>(n: usize, name: &str) -> Error {
+    let bytes = n.saturating_mul(size_of::<T>());
+    Error::new(ErrorKind::OutOfMemory, format!("there is no memory for the {bytes} bytes of {name}"))
 }

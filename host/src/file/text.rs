@@ -8,8 +8,6 @@ use serde::de::DeserializeOwned;
 use crate::error::{Error, Result};
 use crate::file::{kinds, system};
 
-pub(crate) use crate::file::checksum::blocks;
-
 /// The longest text of each kind, in bytes.
 pub(crate) const CONFIG: u64 = 16 << 20;
 pub(crate) const INDEX: u64 = 100_000_000;
@@ -23,7 +21,8 @@ const BYTES_FOR_ONE: usize = 8;
 /// The text of a file of at most `allowed` bytes.
 pub(crate) fn read(path: &Path, allowed: u64) -> Result<String> {
     let mut bytes = Vec::new();
-    system::open(path)?.take(allowed + 1).read_to_end(&mut bytes).map_err(Error::io("read", path))?;
+    let (file, _) = system::open(path)?;
+    file.take(allowed + 1).read_to_end(&mut bytes).map_err(Error::io("read", path))?;
     if bytes.len() as u64 > allowed {
         return Err(Error::damaged(
             path,

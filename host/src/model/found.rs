@@ -5,6 +5,8 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use rayon::prelude::*;
+
 use crate::error::{Error, ErrorKind, Result};
 use crate::file::system;
 use crate::file::tensor_file::TensorFile;
@@ -85,7 +87,7 @@ impl Choice<'_> {
         // A plain model may have the configuration of a compressed one, and a compressed one an index that a tool has copied. So what the
         // files hold counts; those that can't be opened may be no part of the model.
         if says_compressed || index.is_none() {
-            let opened: Vec<_> = all.iter().map(|name| (self.open)(&self.root.join(name))).collect();
+            let opened: Vec<_> = all.par_iter().map(|name| (self.open)(&self.root.join(name))).collect();
             if opened.iter().flatten().any(holds_units) {
                 return Ok((opened.into_iter().collect::<Result<_>>()?, None));
             }
@@ -97,8 +99,10 @@ impl Choice<'_> {
         }
     }
 
+    /// Opens files on all cores; a model may have thousands.
     fn open(&self, names: &[&str]) -> Result<Vec<TensorFile>> {
-        names.iter().map(|name| (self.open)(&self.root.join(name))).collect()
+        let opened: Vec<_> = names.par_iter().map(|name| (self.open)(&self.root.join(name))).collect();
+        opened.into_iter().collect()
     }
 
     /// Both usual names, that of the model's own library first.
@@ -122,23 +126,19 @@ impl Choice<'_> {
             [one] => Ok(Some((*one).clone())),
             _ if usual.iter().any(|file| self.names.contains(*file)) => Ok(None),
             several => {
-                let sentence = format!(
-                    "it has {} indexes, and none has a usual name such as {}",
-                    several.len(),
-                    index_of(usual[0])
-                );
-                Err(Error::not_a_model(self.root, sentence))
+                let (n, usual) = (several.len(), index_of(usual[0]));
+                Err(Error::not_a_model(self.root, format!("it has {n} indexes, and none has the usual name {usual}")))
             }
         }
     }
 
-    /// The files that an index names, unless loaders take another file in spite of it.
+    /// The files that an index names, unless loaders would take another file all the same.
     fn indexed(&self, index: &str, usual: Option<&str>, all: &[&str]) -> Result<Files> {
         let path = self.root.join(index);
         let text = text::read(&path, text::INDEX)?;
         let named = named_by(&text, &path);
         let is_usual = USUAL.map(index_of).contains(&index.to_owned());
-        let despite = if is_usual {
+        let other = if is_usual {
             // transformers leaves an old index beside the only file that it saves, and loads that file.
             let is_stale = match &named {
                 Ok(named) => named.iter().any(|name| !name.contains('/') && !self.names.contains(name)),
@@ -151,56 +151,45 @@ impl Choice<'_> {
             let is_named = |file: &str| named.as_ref().is_ok_and(|named| named.iter().any(|name| name == file));
             usual.or(only).filter(|file| !is_named(file))
         };
-        if let Some(file) = despite {
+        if let Some(file) = other {
             return Ok((self.open(&[file])?, None));
         }
-        let paths = named?.iter().map(|name| inside(self.root, name, &path)).collect::<Result<Vec<_>>>()?;
-        let files = paths.iter().map(|path| (self.open)(path)).collect::<Result<_>>()?;
+        let named = named?;
+        named.iter().try_for_each(|name| inside(self.root, name, &path).map(drop))?;
+        let files = self.open(&named.iter().map(String::as_str).collect::<Vec<_>>())?;
         Ok((files, Some((index.to_owned(), text))))
     }
 
     /// The only file that can be the model, without an index.
     fn lone(&self, usual: Option<&str>, all: &[&str]) -> Result<TensorFile> {
-        let [name] = match (usual, all) {
-            (Some(usual), _) => [usual],
-            (None, [one]) if !is_shard(one) => [*one],
+        let refused = |reason: String| Err(Error::not_a_model(self.root, reason));
+        match (usual, all) {
+            (Some(usual), _) => (self.open)(&self.root.join(usual)),
+            (None, [one]) if !is_shard(one) => (self.open)(&self.root.join(one)),
             (None, [one]) => {
-                let sentence = format!("it has only {one}, one of several files; download the others, and the index");
-                return Err(Error::not_a_model(self.root, sentence));
+                refused(format!("it has only {one}, one of several files; download the others, and the index"))
             }
             (None, several) => {
-                let sentence = format!(
-                    "it has {} .safetensors files, and no {} says which of them are the model",
-                    several.len(),
-                    index_of(USUAL[0])
-                );
-                return Err(Error::not_a_model(self.root, sentence));
+                let (n, index) = (several.len(), index_of(USUAL[0]));
+                refused(format!("it has {n} .safetensors files, and no {index} says which of them are the model"))
             }
-        };
-        (self.open)(&self.root.join(name))
+        }
     }
 
     /// The error for a directory without tensors.
     fn no_tensors(&self, says_compressed: bool) -> Error {
-        let pickle = |name: &&String| name.rsplit_once('.').is_some_and(|(_, end)| PICKLES.contains(&end));
         if says_compressed && self.names.iter().any(|name| name.ends_with(".pkl")) {
             return legacy(self.root);
         }
+        let is_pickle = |name: &&String| name.rsplit_once('.').is_some_and(|(_, end)| PICKLES.contains(&end));
+        let mut sentence = "it has no .safetensors file".to_owned();
         if let Some(below) = directory_with_tensors(self.root, 2) {
-            return Error::not_a_model(
-                self.root,
-                format!("it has no .safetensors file, but its directory {below} has"),
-            );
+            sentence += &format!(", but its directory {below} has");
+        } else if let Some(name) = self.names.iter().find(is_pickle) {
+            let advice = "a program that nothing here runs; save the model as safetensors";
+            sentence += &format!(", and {name} is a pickle, {advice}");
         }
-        match self.names.iter().find(pickle) {
-            Some(name) => {
-                let sentence = format!(
-                    "it has no .safetensors file, and {name} is a pickle, a program that nothing here runs; save the model as safetensors"
-                );
-                Error::not_a_model(self.root, sentence)
-            }
-            None => Error::not_a_model(self.root, "it has no .safetensors file"),
-        }
+        Error::not_a_model(self.root, sentence)
     }
 }
 

@@ -20,7 +20,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::file::tensor_file::{Bytes, Entry, Header, IN_MEMORY, ReadAt, TensorFile};
+use crate::file::header::{Entry, Header};
+use crate::file::tensor_file::{Bytes, IN_MEMORY, ReadAt, TensorFile};
 use crate::model::config::Config;
 use crate::model::found::Found;
 use crate::model::listing::Listing;

@@ -10,7 +10,8 @@ use safetensors::Dtype;
 use self_cell::self_cell;
 
 use crate::error::{Error, Result};
-use crate::file::tensor_file::{Entry, TensorFile, zeroed};
+use crate::file::header::Entry;
+use crate::file::tensor_file::{TensorFile, zeroed};
 use crate::model::found::legacy;
 
 /// The tensors of a unit.

@@ -1,10 +1,11 @@
-//! A model that is given as the original of a compressed one. Only its headers, index and configuration are read, so each of its files may
-//! end anywhere after its header: the first kilobytes of a download are enough.
+//! A model that is given as the original of a compressed one. Only its headers, index and configuration are read, so
+//! each of its files may end anywhere after its header: the first kilobytes of a download are enough.
 
 use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
-use crate::file::tensor_file::{Header, TensorFile};
+use crate::file::header::Header;
+use crate::file::tensor_file::TensorFile;
 use crate::model::{directory, found, hub_cache};
 
 /// An original without its weights.

@@ -1,9 +1,9 @@
 //! The shapes of compressed weights, which DF11 files don't store.
 //!
-//! A shape is taken only from what proves it: the numbers in `config.json` of a known architecture, and tensors that are stored beside the
-//! weight. A bias has as many elements as its weight has rows; a norm is as long as the hidden states that a weight takes or produces. One
-//! side and the number of elements are enough. If two sources disagree, or there is none, the shape is unknown: a transposed weight has as
-//! many elements as the right one.
+//! A shape is taken only from what proves it: the numbers in `config.json` of a known architecture, and tensors that
+//! are stored beside the weight. A bias has as many elements as its weight has rows; a norm is as long as the hidden
+//! states that a weight takes or produces. One side and the number of elements are enough. If two sources disagree, or
+//! there is none, the shape is unknown: a transposed weight has as many elements as the right one.
 
 mod blocks;
 mod decoder;

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use crate::compress::options::Part;
 use crate::error::{Error, Result};
-use crate::file::text;
+use crate::file::checksum;
 use crate::progress::{Progress, step};
 use partial::Partial;
 
@@ -138,7 +138,7 @@ impl Output {
     /// Copies a file and its permissions. Returns the checksum of its bytes.
     pub(crate) fn copy(&mut self, from: &Path, name: &Path, progress: &dyn Progress) -> Result<String> {
         let writing = self.create_like(name, Some(&fs::metadata(from).map_err(Error::io("read", from))?))?;
-        let sum = text::blocks(from, |at, bytes| {
+        let sum = checksum::blocks(from, |at, bytes| {
             writing.write(at, bytes)?;
             step(progress, 0, &name.to_string_lossy())
         })?;

@@ -1,7 +1,8 @@
 //! Fits published patterns to a model that isn't quite the one that they were written for.
 //!
-//! Loaders take the weights of a unit from the pattern's list, so a unit must have exactly these. A module that lacks one of them, or has
-//! it in another type, gets a pattern of its own that lists what it has. Units of more elements than the format can hold are divided.
+//! Loaders take the weights of a unit from the pattern's list, so a unit must have exactly these. A module that lacks
+//! one of them, or has it in another type, gets a pattern of its own that lists what it has. Units of more elements
+//! than the format can hold are divided.
 
 use std::collections::BTreeMap;
 
@@ -69,8 +70,8 @@ impl Adapted {
     }
 }
 
-/// The patterns, with those of these modules before them. A module without a list becomes no unit, and patterns that match such modules
-/// are left out.
+/// The patterns, with those of these modules before them. A module without a list becomes no unit, and patterns that
+/// match such modules are left out.
 fn with_own(patterns: &Patterns, own: Vec<(&str, Option<Vec<String>>)>) -> Result<Patterns> {
     let dropped: Vec<&str> = own.iter().filter(|(_, list)| list.is_none()).map(|(module, _)| *module).collect();
     let lists = own.iter().filter_map(|(module, list)| Some((names::escape(module), list.clone()?)));

@@ -34,8 +34,8 @@ struct Candidate<'k> {
     prefix: &'static str,
 }
 
-/// Chooses the patterns of a model. A published one that the pipeline or the configuration names comes before one that only the
-/// tensors' names fit, and one that fits whole before one that must be adapted.
+/// Chooses the patterns of a model. A published one that the pipeline or the configuration names comes before one that
+/// only the tensors' names fit, and one that fits whole before one that must be adapted.
 pub(crate) fn detect(facts: &Facts<'_>) -> Result<Detected> {
     let known = published_patterns();
     let mut found = candidates(&known, facts, "")?;

@@ -15,20 +15,22 @@ use crate::patterns::{names, python};
 /// The most bytes of all regular expressions together. Published dictionaries have up to 250.
 const REGEX_BYTES: usize = 100_000;
 
-/// The memory of the compiled expressions and of the table of the states that matching has met. Matching gives up when the table has
-/// been full [`TABLES`] times, so hostile patterns can't take hours. Crate `regex`, which is built on the same engine, limits no time.
+/// The memory of the compiled expressions and of the table of the states that matching has met. Matching gives up when
+/// the table has been full [`TABLES`] times, so hostile patterns can't take hours. Crate `regex`, which is built on the
+/// same engine, limits no time.
 const COMPILED_BYTES: usize = 16 << 20;
 const TABLE_BYTES: usize = 4 << 20;
 const TABLES: usize = 16;
 
-/// Which modules are compressed as units, and which weights each unit has: an ordered map from patterns to lists of names.
+/// Which modules are compressed as units, and which weights each unit has: an ordered map from patterns to lists of
+/// names.
 ///
-/// A pattern is a regular expression that must match a module's whole path, such as `model\.layers\.\d+`. The first pattern that
-/// matches counts. Its list has the names of the unit's weights below the module, without `.weight`; an empty list stands for
-/// the module's own weight.
+/// A pattern is a regular expression that must match a module's whole path, such as `model\.layers\.\d+`. The first
+/// pattern that matches counts. Its list has the names of the unit's weights below the module, without `.weight`; an
+/// empty list stands for the module's own weight.
 ///
-/// Patterns are written for Python's `re`, and mean the same here for paths in ASCII. Lookaround, back references, flags and a few
-/// other things are refused.
+/// Patterns are written for Python's `re`, and mean the same here for paths in ASCII. Lookaround, back references,
+/// flags and a few other things are refused.
 #[derive(Clone, Debug, Default)]
 pub struct Patterns {
     entries: Vec<(String, Vec<String>)>,
@@ -44,8 +46,8 @@ impl Patterns {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument): a pattern can't be read or is too large, or one of them, or a weight in a
-    /// list, occurs twice.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument): a pattern can't be read or is too large, or one of them, or
+    /// a weight in a list, occurs twice.
     pub fn new(patterns: impl IntoIterator<Item = (String, Vec<String>)>) -> Result<Self> {
         let mut new = Self { entries: patterns.into_iter().collect(), ..Self::default() };
         let (mut texts, mut expressions, mut bytes) = (HashSet::new(), Vec::new(), 0);
@@ -101,7 +103,8 @@ impl Patterns {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument): matching has taken too long. No published pattern gets near that.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument): matching has taken too long. No published pattern gets near
+    /// that.
     pub fn weights_of(&self, module: &str) -> Result<Option<Vec<String>>> {
         let mut first = self.paths.get(module).copied();
         if let Some((states, cache)) = self.automaton.as_deref() {

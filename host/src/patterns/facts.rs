@@ -1,11 +1,12 @@
-//! What is known of a model before any weight is read: its configuration, and the names, types and shapes of its tensors.
+//! What is known of a model before any weight is read: its configuration, and the names, types and shapes of its
+//! tensors.
 
 use std::collections::{HashMap, HashSet};
 
 use safetensors::Dtype;
 use serde_json::{Map, Value};
 
-use crate::file::tensor_file::Entry;
+use crate::file::header::Entry;
 
 /// What units are chosen by.
 #[derive(Clone, Debug)]
@@ -19,8 +20,8 @@ pub(crate) struct Facts<'m> {
     by_name: HashMap<&'m str, &'m Entry>,
 }
 
-/// The longest path of a module, in bytes. A single name with as many dots as a header has room for would have more modules than memory
-/// can hold.
+/// The longest path of a module, in bytes. A single name with as many dots as a header has room for would have more
+/// modules than memory can hold.
 const PATH_BYTES: usize = 1000;
 
 impl<'m> Facts<'m> {
@@ -34,7 +35,8 @@ impl<'m> Facts<'m> {
         Self { config, pipeline, names, by_name: tensors.into_iter().collect() }
     }
 
-    /// The model with `prefix` stripped from the names that have it; `None` if no name has it, or if two names would then be the same.
+    /// The model with `prefix` stripped from the names that have it; `None` if no name has it, or if two names would
+    /// then be the same.
     pub(crate) fn without_prefix(&self, prefix: &str) -> Option<Self> {
         let shorter = |name: &&'m str| name.strip_prefix(prefix).filter(|rest| !rest.is_empty()).unwrap_or(name);
         let names: Vec<&'m str> = self.names.iter().map(shorter).collect();

@@ -1,12 +1,13 @@
 //! The rule for models that no published pattern is for: each layer is a unit of all its BF16 matrices.
 //!
-//! A unit for each layer needs one launch where a unit for each matrix needs seven or more. Official loaders decode all units into one
-//! buffer, before the forward of the unit's module, so a unit must be a module that has a forward, and no unit may be inside of another.
+//! A unit for each layer needs one launch where a unit for each matrix needs seven or more. Official loaders decode all
+//! units into one buffer, before the forward of the unit's module, so a unit must be a module that has a forward, and
+//! no unit may be inside of another.
 //!
-//! 1. A *layer* is a path that ends in a number after `layers`, `blocks` or the like. A matrix belongs to the innermost layer that it
-//!    is in; a matrix in no layer is a unit of its own.
-//! 2. A layer is one unit, unless other layers or experts are inside of it. Then the largest of its modules that have none of these
-//!    inside are units: `self_attn`, `mlp.shared_expert`.
+//! 1. A *layer* is a path that ends in a number after `layers`, `blocks` or the like. A matrix belongs to the innermost
+//!    layer that it is in; a matrix in no layer is a unit of its own.
+//! 2. A layer is one unit, unless other layers or experts are inside of it. Then the largest of its modules that have
+//!    none of these inside are units: `self_attn`, `mlp.shared_expert`.
 //! 3. Each matrix of an expert is a unit. Runtimes run some experts of a layer, or stack all of them into one tensor.
 //! 4. Embeddings inside of layers, and those that are the output head too, stay as they are.
 //! 5. Units of more elements than the format can hold are [divided](divide).
@@ -52,8 +53,9 @@ pub(super) fn units(facts: &Facts<'_>) -> (Units, Vec<String>) {
     (units, notes)
 }
 
-/// Patterns that make these modules units, and no others. Modules that differ in numbers alone and have the same list share a pattern.
-/// If some of them have another list, the most common list gets the pattern, and the others come before it.
+/// Patterns that make these modules units, and no others. Modules that differ in numbers alone and have the same list
+/// share a pattern. If some of them have another list, the most common list gets the pattern, and the others come
+/// before it.
 pub(super) fn patterns(units: &Units, facts: &Facts<'_>) -> Result<Patterns> {
     let modules = facts.modules();
     let mut left: BTreeMap<&str, &[String]> = units.iter().map(|(path, list)| (&**path, &**list)).collect();

@@ -38,8 +38,8 @@ pub(crate) enum Layout {
 
 /// What a model must be so that patterns are chosen for it.
 ///
-/// With `model_types`, `classes` or `pipelines` they are for models whose configuration names one of these; with `tensors`, also for
-/// files without a configuration. Without all three they are for every model that has `tensors`.
+/// With `model_types`, `classes` or `pipelines` they are for models whose configuration names one of these; with
+/// `tensors`, also for files without a configuration. Without all three they are for every model that has `tensors`.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Matches {
@@ -100,12 +100,13 @@ impl PublishedPattern {
 }
 
 impl Patterns {
-    /// The patterns in a JSON file (a dictionary of patterns, or a `config.json` that contains one), or those of a published model, by
-    /// the model's name or the patterns' own. A file comes before a name.
+    /// The patterns in a JSON file (a dictionary of patterns, or a `config.json` that contains one), or those of a
+    /// published model, by the model's name or the patterns' own. A file comes before a name.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument): there are none of this name, or they can't be used. The file can't be read.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument): there are none of this name, or they can't be used. The
+    /// file can't be read.
     pub fn named(name: &str) -> Result<Self> {
         let path = Path::new(name);
         if path.is_file() {

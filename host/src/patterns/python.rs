@@ -1,7 +1,8 @@
 //! Reads patterns that are written for Python's `re`.
 //!
-//! Most of what they use means the same to crate `regex-syntax`. What means something else, and an ordinary pattern doesn't need,
-//! is refused. A pattern must match a whole path, so it doesn't matter in which order either engine tries.
+//! Most of what they use means the same to crate `regex-syntax`. What means something else, and an ordinary pattern
+//! doesn't need, is refused. A pattern must match a whole path, so it doesn't matter in which order either engine
+//! tries.
 
 use regex_syntax::ParserBuilder;
 use regex_syntax::hir::Hir;

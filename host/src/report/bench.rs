@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use safetensors::Dtype;
 use serde::Serialize;
 
-use crate::device::{DeviceChoice, Ptx};
+use crate::device::{DeviceChoice, GpuDecoder, Ptx};
 use crate::error::{Error, ErrorKind, Result};
 use crate::progress::Progress;
 use crate::shown::one_line;
@@ -36,7 +36,7 @@ impl Default for BenchOptions {
     }
 }
 
-/// The result of [`bench`]. Displayed, it is what the command prints.
+/// The result of [`bench()`]. Displayed, it is what the command prints.
 #[derive(Clone, Debug, Default, Serialize)]
 #[non_exhaustive]
 pub struct BenchReport {
@@ -87,13 +87,14 @@ pub fn bench(model: impl AsRef<Path>, options: &BenchOptions, progress: &dyn Pro
         let sentence = "it has no BF16 tensors of two or more dimensions, so there is nothing to time";
         return Err(Error::new(ErrorKind::Unsupported, sentence).at(path));
     }
-    let gpu = gpu::Gpu::open(options.device, options.ptx)?;
-    let mut report = BenchReport { tensors: tensors.len(), gpu: gpu.name(), ..BenchReport::default() };
+    let gpu = GpuDecoder::open(options.device, options.ptx)?;
+    let mut report =
+        BenchReport { tensors: tensors.len(), gpu: gpu.as_ref().map(GpuDecoder::name), ..BenchReport::default() };
     let mut all: Vec<Timed> = Vec::new();
     progress.start(tensors.iter().map(|tensor| tensor.byte_len() as u64).sum());
     for tensor in tensors {
         let words = tensor.bf16_bits()?;
-        let timed = time(&tensor, &words, &gpu, options.runs.max(1))?;
+        let timed = time(&tensor, &words, gpu.as_ref(), options.runs.max(1))?;
         match all.is_empty() {
             true => all = timed,
             false => all.iter_mut().zip(&timed).for_each(|(all, one)| {
@@ -117,7 +118,7 @@ pub fn bench(model: impl AsRef<Path>, options: &BenchOptions, progress: &dyn Pro
 }
 
 /// Times a weight in every way.
-fn time(tensor: &Tensor<'_>, words: &[u16], gpu: &gpu::Gpu, runs: usize) -> Result<Vec<Timed>> {
+fn time(tensor: &Tensor<'_>, words: &[u16], gpu: Option<&GpuDecoder>, runs: usize) -> Result<Vec<Timed>> {
     let name = tensor.name();
     let refused = |source: &dyn std::error::Error| Error::new(ErrorKind::Unsupported, format!("{name}: {source}"));
     let (encoded, encode_df11) = timed(|| encode(&[words]));
@@ -128,7 +129,10 @@ fn time(tensor: &Tensor<'_>, words: &[u16], gpu: &gpu::Gpu, runs: usize) -> Resu
     let mut out = vec![0; words.len()];
     let decode = |out: &mut [u16], form: &str, decode: &dyn Fn(&mut [u16]) -> Result<()>| {
         out.fill(0);
-        let best = best(runs, || timed(|| decode(out)))?;
+        let best = best(runs, || {
+            let (done, time) = timed(|| decode(out));
+            done.map(|()| time)
+        })?;
         same(name, form, out, words).map(|()| best)
     };
     let copy = decode(&mut out, "a copy", &|out| {
@@ -143,7 +147,8 @@ fn time(tensor: &Tensor<'_>, words: &[u16], gpu: &gpu::Gpu, runs: usize) -> Resu
         Timed { name: "DF11", bytes: df11_bytes, encode: Some(encode_df11), decode: df11 },
         Timed { name: "fixed-length codes", bytes: held_bytes, encode: Some(encode_fixed), decode: held },
     ];
-    if let Some([copy, df11, held]) = gpu.time(name, words, &unit, &fixed, runs)? {
+    if let Some(gpu) = gpu {
+        let [copy, df11, held] = gpu.time(name, words, &unit, &fixed, runs)?;
         let on_gpu = |name, bytes, decode| Timed { name, bytes, encode: None, decode };
         all.push(on_gpu("copy on the GPU", plain_bytes, copy));
         all.push(on_gpu("DF11 on the GPU", df11_bytes, df11));
@@ -158,12 +163,8 @@ fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     (made, start.elapsed())
 }
 
-fn best(runs: usize, mut work: impl FnMut() -> (Result<()>, Duration)) -> Result<Duration> {
-    let times = (0..runs).map(|_| {
-        let (done, time) = work();
-        done.map(|()| time)
-    });
-    Ok(times.collect::<Result<Vec<_>>>()?.into_iter().min().unwrap_or_default())
+fn best(runs: usize, mut time: impl FnMut() -> Result<Duration>) -> Result<Duration> {
+    (0..runs).try_fold(Duration::MAX, |best, _| Ok(best.min(time()?)))
 }
 
 fn same(tensor: &str, form: &str, got: &[u16], words: &[u16]) -> Result<()> {
@@ -175,78 +176,37 @@ fn same(tensor: &str, form: &str, got: &[u16], words: &[u16]) -> Result<()> {
     Err(Error::new(ErrorKind::Device, sentence))
 }
 
-#[cfg(feature = "cuda")]
-mod gpu {
-    use super::*;
-    use crate::device::{Cuda, GpuDecoder, Keep};
+impl GpuDecoder {
+    /// How long a copy and both forms take on the GPU, by its own clock.
+    #[cfg(feature = "cuda")]
+    fn time(
+        &self,
+        name: &str,
+        words: &[u16],
+        unit: &Unit<'_>,
+        fixed: &FixedTensor,
+        runs: usize,
+    ) -> Result<[Duration; 3]> {
+        use crate::device::{CudaUnit, Keep};
 
-    pub(super) struct Gpu(Option<Cuda>);
-
-    impl Gpu {
-        pub(super) fn open(choice: DeviceChoice, ptx: Option<Ptx>) -> Result<Self> {
-            Ok(Self(GpuDecoder::open(choice, ptx)?.map(|decoder| decoder.0)))
-        }
-
-        pub(super) fn name(&self) -> Option<String> {
-            self.0.as_ref().map(|cuda| cuda.info().name.clone())
-        }
-
-        /// How long a copy and both forms take on it, by its own clock.
-        pub(super) fn time(
-            &self,
-            name: &str,
-            words: &[u16],
-            unit: &Unit<'_>,
-            fixed: &FixedTensor,
-            runs: usize,
-        ) -> Result<Option<[Duration; 3]>> {
-            let Some(cuda) = &self.0 else { return Ok(None) };
-            let (mut from, mut to, mut got) =
-                (cuda.buffer(words.len())?, cuda.buffer(words.len())?, vec![0; words.len()]);
-            let best = |work: &mut dyn FnMut() -> Result<()>| {
-                let times = (0..runs).map(|_| cuda.time(&mut *work)).collect::<Result<Vec<_>>>();
-                Ok::<_, Error>(times?.into_iter().min().unwrap_or_default())
-            };
-            from.write(0, words)?;
-            let copy = best(&mut || to.copy_from(&from))?;
-            let mut decode = |form, unit: crate::device::CudaUnit| {
-                to.write(0, &vec![0; words.len()])?;
-                let best = best(&mut || cuda.decode(&[&unit], &mut to).map(drop))?;
-                to.read(0, &mut got)?;
-                same(name, form, &got, words).map(|()| best)
-            };
-            let df11 = decode("DF11 on the GPU", cuda.load_encoded(name, unit, Keep::Resident)?)?;
-            let held = decode("fixed-length codes on the GPU", cuda.load_fixed(name, fixed, Keep::Resident)?)?;
-            Ok(Some([copy, df11, held]))
-        }
+        let (cuda, n) = (&self.0, words.len());
+        let (mut from, mut to, mut got) = (cuda.buffer(n)?, cuda.buffer(n)?, vec![0; n]);
+        from.write(0, words)?;
+        let copy = best(runs, || cuda.time(|| to.copy_from(&from)))?;
+        let mut decode = |form, unit: CudaUnit| {
+            to.write(0, &vec![0; n])?;
+            let best = best(runs, || cuda.time(|| cuda.decode(&[&unit], &mut to).map(drop)))?;
+            to.read(0, &mut got)?;
+            same(name, form, &got, words).map(|()| best)
+        };
+        let df11 = decode("DF11 on the GPU", cuda.load_encoded(name, unit, Keep::Resident)?)?;
+        let held = decode("fixed-length codes on the GPU", cuda.load_fixed(name, fixed, Keep::Resident)?)?;
+        Ok([copy, df11, held])
     }
-}
 
-#[cfg(not(feature = "cuda"))]
-mod gpu {
-    use super::*;
-
-    pub(super) struct Gpu;
-
-    impl Gpu {
-        pub(super) fn open(choice: DeviceChoice, ptx: Option<Ptx>) -> Result<Self> {
-            crate::device::GpuDecoder::open(choice, ptx).map(|_| Self)
-        }
-
-        pub(super) fn name(&self) -> Option<String> {
-            None
-        }
-
-        pub(super) fn time(
-            &self,
-            _: &str,
-            _: &[u16],
-            _: &Unit<'_>,
-            _: &FixedTensor,
-            _: usize,
-        ) -> Result<Option<[Duration; 3]>> {
-            Ok(None)
-        }
+    #[cfg(not(feature = "cuda"))]
+    fn time(&self, _: &str, _: &[u16], _: &Unit<'_>, _: &FixedTensor, _: usize) -> Result<[Duration; 3]> {
+        match self.0 {}
     }
 }
 

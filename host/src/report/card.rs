@@ -30,8 +30,8 @@ pub(crate) struct Card<'c> {
     pub(crate) all_bytes: (Option<u64>, u64),
 }
 
-/// Writes the model card of a model that was inspected: Markdown, with the front matter that hubs read. If the model isn't compressed
-/// yet, it is the card of what compressing it gives.
+/// Writes the model card of a model that was inspected: Markdown, with the front matter that hubs read. If the model
+/// isn't compressed yet, it is the card of what compressing it gives.
 ///
 /// # Errors
 ///
@@ -148,7 +148,8 @@ df11 decompress {name:?} -o {restored}   # the original's files, byte for byte
     }
 }
 
-/// The id of the original's repository: from the path of a hub's cache, `models--Qwen--Qwen3-8B/snapshots/…`, or from `config.json`.
+/// The id of the original's repository: from the path of a hub's cache, `models--Qwen--Qwen3-8B/snapshots/…`, or from
+/// `config.json`.
 fn base_model(model: &Model) -> Option<String> {
     let is_id = |id: &String| {
         let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./".contains(c);

@@ -110,18 +110,13 @@ fn examine(diagnosis: &mut Diagnosis) -> crate::Result<()> {
     diagnosis.driver = Some(driver_version()?);
     for info in gpus()? {
         let options = CudaOptions::on(info.ordinal);
-        let (used, free) = match Cuda::open(options) {
-            Ok(cuda) => (cuda.ptx(), cuda.memory().ok().map(|(free, _)| free)),
-            Err(_) => (None, None),
-        };
+        let opened = Cuda::open(options).ok();
+        let used = opened.as_ref().and_then(Cuda::ptx);
+        let free = opened.and_then(|cuda| cuda.memory().ok()).map(|(free, _)| free);
         let ptx = Ptx::ALL.map(|ptx| {
-            let tried = |kernel| check_kernel(CudaOptions { ptx: Some(ptx), kernel: Some(kernel), ..options });
-            let problem = Kernel::ALL.into_iter().find_map(|kernel| tried(kernel).err());
-            PtxDiagnosis {
-                name: ptx.to_string(),
-                used: used == Some(ptx),
-                problem: problem.map(|error| error.to_string()),
-            }
+            let tried = |kernel| check_kernel(CudaOptions { ptx: Some(ptx), kernel: Some(kernel), ..options }, kernel);
+            let problem = Kernel::ALL.into_iter().find_map(|kernel| tried(kernel).err()).map(|error| error.to_string());
+            PtxDiagnosis { name: ptx.to_string(), used: used == Some(ptx), problem }
         });
         let (ordinal, name, capability, memory) = (info.ordinal, info.name, info.capability, info.memory);
         diagnosis.gpus.push(GpuDiagnosis { ordinal, name, capability, memory, free, ptx: ptx.into() });
@@ -131,7 +126,7 @@ fn examine(diagnosis: &mut Diagnosis) -> crate::Result<()> {
 
 /// Decodes a small unit, which has codes of 1 to 17 bits, to the words that were encoded.
 #[cfg(feature = "cuda")]
-fn check_kernel(options: crate::device::CudaOptions) -> crate::Result<()> {
+fn check_kernel(options: crate::device::CudaOptions, kernel: crate::device::Kernel) -> crate::Result<()> {
     use df11_simd::unit::{Geometry, Unit, encode};
 
     // Exponent 100 + k for about one word in 2^(k + 1), in no order.
@@ -141,20 +136,14 @@ fn check_kernel(options: crate::device::CudaOptions) -> crate::Result<()> {
         df11_codec::format::join(100 + (random | 1 << 16).trailing_zeros() as u8, i as u8)
     };
     let words: Vec<u16> = (0..1 << 16).map(word).collect();
-    let failed = |source: &dyn std::error::Error| crate::Error::new(crate::ErrorKind::Unsupported, source);
-    let encoded = encode(&[&words]).map_err(|source| failed(&source))?;
-    let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).map_err(|source| failed(&source))?;
+    let error = |sentence: String| crate::Error::new(crate::ErrorKind::Device, sentence);
+    let encoded = encode(&[&words]).map_err(|source| error(source.to_string()))?;
+    let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).map_err(|source| error(source.to_string()))?;
     let cuda = crate::device::Cuda::open(options)?;
     let loaded = cuda.load_encoded("the doctor's", &unit, crate::device::Keep::Resident)?;
-    let mut buffer = cuda.buffer(words.len())?;
-    let decoded = cuda.decode(&[&loaded], &mut buffer)?;
-    match decoded.first().map(|weight| weight.to_vec()).transpose()? {
-        Some(got) if got == words => Ok(()),
-        _ => {
-            let kernel = options.kernel.map_or("the kernel", |kernel| kernel.name());
-            let sentence =
-                format!("{kernel} decodes to wrong words; please report this, with what `df11 doctor --json` prints");
-            Err(crate::Error::new(crate::ErrorKind::Device, sentence))
-        }
-    }
+    let (mut buffer, mut got) = (cuda.buffer(words.len())?, vec![0; words.len()]);
+    cuda.decode(&[&loaded], &mut buffer)?;
+    buffer.read(0, &mut got)?;
+    let report = "please report this, with what `df11 doctor --json` prints";
+    if got == words { Ok(()) } else { Err(error(format!("{kernel} decodes to wrong words; {report}"))) }
 }

@@ -26,10 +26,11 @@ pub struct InspectOptions {
     pub single_file: bool,
 }
 
-/// What a compressed model consists of; or, for one that isn't compressed yet, what [`compress`](crate::compress()) will write.
+/// What a compressed model consists of; or, for one that isn't compressed yet, what [`compress`](crate::compress())
+/// will write.
 ///
-/// Sizes are in bytes, and exact. Tensors have the names that they have in the original; in a pipeline all names begin with the
-/// component.
+/// Sizes are in bytes, and exact. Tensors have the names that they have in the original; in a pipeline all names begin
+/// with the component.
 #[derive(Clone, Debug, Default, Serialize)]
 #[non_exhaustive]
 pub struct Inspection {
@@ -57,7 +58,8 @@ pub struct Inspection {
     pub stored_bytes: u64,
     /// Bytes of the headers of the safetensors files.
     pub header_bytes: u64,
-    /// Bytes of the original's safetensors files; `None` if the model doesn't say it, because another program compressed it.
+    /// Bytes of the original's safetensors files; `None` if the model doesn't say it, because another program
+    /// compressed it.
     pub bytes_before: Option<u64>,
     /// Bytes of all safetensors files: units, stored tensors and headers.
     pub bytes_after: u64,
@@ -127,12 +129,13 @@ pub struct InspectedFile {
 
 /// Inspects a model, compressed or not. For a pipeline the inspection is the sum of its components.
 ///
-/// Of a compressed model it reads headers, lookup tables and some chunks of each unit. Of a model that isn't compressed it reads all
-/// weights that will be in units, once, to count their exponents.
+/// Of a compressed model it reads headers, lookup tables and some chunks of each unit. Of a model that isn't compressed
+/// it reads all weights that will be in units, once, to count their exponents.
 ///
 /// # Errors
 ///
-/// The model can't be read, or is damaged; those of [`compress`](crate::compress()) that come before it writes anything.
+/// The model can't be read, or is damaged; those of [`compress`](crate::compress()) that come before it writes
+/// anything.
 pub fn inspect(input: impl AsRef<Path>, options: &InspectOptions, progress: &dyn Progress) -> Result<Inspection> {
     let models = find_models(input.as_ref())?;
     let mut found = match models.list.iter().any(|(_, model)| model.is_compressed()) {

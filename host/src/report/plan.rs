@@ -1,8 +1,9 @@
 //! Whether a model fits on GPUs, and which blocks go where.
 //!
-//! Each GPU gets as many of the next blocks as it can hold, in the order in which the model runs them, and one buffer into which it decodes
-//! a unit at a time. If that isn't enough, the last blocks are offloaded: the codes, signs and mantissas of their units stay in the
-//! host's memory, and the GPU copies them into one of two staging buffers before it decodes them.
+//! Each GPU gets as many of the next blocks as it can hold, in the order in which the model runs them, and one buffer
+//! into which it decodes a unit at a time. If that isn't enough, the last blocks are offloaded: the codes, signs and
+//! mantissas of their units stay in the host's memory, and the GPU copies them into one of two staging buffers before
+//! it decodes them.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -24,7 +25,8 @@ const STEP_TABLE_BYTES: u64 = 16 << 10;
 pub struct PlanOptions {
     /// The memory of each GPU, in bytes, in the order in which they run the model.
     pub gpus: Vec<u64>,
-    /// Bytes of each GPU to keep free for the CUDA context, activations and the KV cache: 2 GB unless you say otherwise.
+    /// Bytes of each GPU to keep free for the CUDA context, activations and the KV cache: 2 GB unless you say
+    /// otherwise.
     pub reserve: u64,
     /// For a model that isn't compressed yet: which modules become units. Without it they are chosen.
     pub patterns: Option<Patterns>,
@@ -98,8 +100,8 @@ impl Block {
     }
 }
 
-/// Plans which GPU gets which blocks of a model. It [inspects](inspect()) the model: if that isn't compressed yet, all its weights are
-/// read.
+/// Plans which GPU gets which blocks of a model. It [inspects](inspect()) the model: if that isn't compressed yet, all
+/// its weights are read.
 ///
 /// # Errors
 ///

@@ -1,5 +1,5 @@
-//! What a model will become. The sizes of a unit follow from how often each exponent occurs, and those of the files from the units and
-//! from the headers, which are made here as they are when they are written.
+//! What a model will become. The sizes of a unit follow from how often each exponent occurs, and those of the files
+//! from the units and from the headers, which are made here as they are when they are written.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -11,7 +11,7 @@ use crate::compress::encode::{Planned, Slot};
 use crate::compress::options::CompressOptions;
 use crate::compress::select::{Candidate, Form, Job, REST};
 use crate::error::{Error, Result};
-use crate::file::tensor_file::Sum;
+use crate::file::checksum::Sum;
 use crate::model::manifest::{self, Document, Manifest, PipelineManifest, is_listed};
 use crate::model::pipeline::Models;
 use crate::outcome::{LeftOut, Report};

@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 
 use crate::decode::Piece;
 use crate::error::{Error, ErrorKind, Result};
-use crate::file::tensor_file::{Sum, bytes_of};
+use crate::file::checksum::Sum;
+use crate::file::tensor_file::bytes_of;
 use crate::file::text::{self, inside};
 use crate::model::index::is_index;
 use crate::model::manifest::{self, Document, PipelineManifest};

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::file::tensor_file::Sum;
+use crate::file::checksum::Sum;
 use crate::model::Model;
 use crate::outcome::Report;
 use crate::progress::{Progress, step};

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::device::{DeviceChoice, GpuDecoder, Ptx};
 use crate::error::Result;
-use crate::file::tensor_file::{Sum, TensorFile, zeroed};
-use crate::file::text;
+use crate::file::checksum::{self, Sum};
+use crate::file::tensor_file::{TensorFile, zeroed};
 use crate::model::pipeline::find_models;
 use crate::model::{Model, Named, OpenOptions, Place};
 use crate::outcome::Report;
@@ -154,7 +154,7 @@ impl Verification<'_> {
 
 /// Checks a file that was copied: against its checksum and, if there is an original, against that one's bytes.
 fn verify_file(root: &Path, name: &str, original: Option<PathBuf>, expected: &str, shown: &str, report: &mut Report) {
-    let sum = |path: &Path| text::blocks(path, |_, _| Ok(()));
+    let sum = |path: &Path| checksum::blocks(path, |_, _| Ok(()));
     let checked = sum(&root.join(name)).and_then(|got| check_sum(root, name, Some(got), expected));
     let compared = original.map_or(Ok(()), |path| check_sum(&path, "it", Some(sum(&path)?), expected));
     match checked.and(compared) {

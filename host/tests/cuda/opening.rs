@@ -159,7 +159,7 @@ fn a_benchmark() {
     let names: Vec<_> = report.speeds.iter().map(|speed| speed.name).collect();
     let forms =
         ["copy", "DF11", "fixed-length codes", "copy on the GPU", "DF11 on the GPU", "fixed-length codes on the GPU"];
-    assert_eq!((names.as_slice(), report.gpu.as_deref()), (&forms[..], Some("Emulated GPU")));
+    assert_eq!((names.as_slice(), report.gpu.as_deref()), (&forms[..], Some("cuda:0 (Emulated GPU, rust-cuda PTX)")));
     assert!(report.speeds.iter().all(|speed| speed.decode_gb_per_s > 0. && speed.bytes <= 2 * report.bytes));
     options.device = DeviceChoice::Cuda(7);
     assert_eq!(bench(data::path("models/qwen3-tied-dir/df11"), &options, &()).unwrap_err().kind(), ErrorKind::Device);

@@ -26,8 +26,8 @@ fn matches(published: &PublishedPattern, key: &str) -> Vec<String> {
     serde_json::from_value(json!(published)["matches"][key].clone()).unwrap()
 }
 
-/// The units of a tiny model that is made from a pattern, and its tensors: with biases and norms in the units' modules, and others
-/// around them.
+/// The units of a tiny model that is made from a pattern, and its tensors: with biases and norms in the units' modules,
+/// and others around them.
 fn model_of(published: &PublishedPattern) -> (Vec<String>, Vec<Tensor>) {
     let (mut units, mut tensors) = (Vec::new(), Vec::new());
     for (pattern, list) in published.pattern_dict.as_object().unwrap() {
@@ -347,7 +347,8 @@ fn the_rule_makes_few_patterns() {
     assert_eq!(patterns.keys().collect::<Vec<_>>(), expected);
 }
 
-/// Where two units would have the same weight, the first in the file gets it; a given pattern that lacks a weight makes no unit.
+/// Where two units would have the same weight, the first in the file gets it; a given pattern that lacks a weight makes
+/// no unit.
 #[test]
 fn given_patterns() {
     let tensors = matrices(["m.0.q", "m.0.norm", "m.11.q", "embed"]);
@@ -383,10 +384,9 @@ fn any_config() -> impl Strategy<Value = Value> {
 }
 
 fn any_names() -> impl Strategy<Value = Vec<String>> {
-    let part =
-        "layers|blocks|experts|model|embed_tokens|lm_head|self_attn|mlp|q_proj|up_proj|[0-9]{1,2}|norm|\\.|net|é";
-    let name = prop::collection::vec(part, 1..7).prop_map(|parts| parts.join("."));
-    prop::collection::btree_set(name, 1..12).prop_map(|names| names.into_iter().collect())
+    let part = r"layers\.0|blocks\.0|experts\.[01]|mlp|q_proj";
+    let name = prop::collection::vec(part, 1..5).prop_map(|parts| parts.join("."));
+    prop::collection::btree_set(name, 4..16).prop_map(|names| names.into_iter().collect())
 }
 
 proptest! {

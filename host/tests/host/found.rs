@@ -184,11 +184,6 @@ fn what_is_no_model() {
             "the files of its units are missing",
         ),
         (
-            vec![(MODEL, of("a")), (".df11-partial/x", Vec::new())],
-            NotAModel,
-            "df11 was stopped while it moved the files there",
-        ),
-        (
             vec![("model_index.json", pipeline), ("vae/model.safetensors", of("a"))],
             NotAModel,
             "it is a diffusers pipeline; open one of its models, such as",

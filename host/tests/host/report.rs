@@ -13,8 +13,8 @@ use crate::common::heard::Heard;
 use crate::common::tensors::{Tensor, bf16, file, file_with, tensor};
 use crate::common::*;
 
-/// Compresses a model, and compares all that was written with what inspecting the original predicts, to the byte; and with what
-/// inspecting the compressed model finds. Returns the prediction.
+/// Compresses a model, and compares all that was written with what inspecting the original predicts, to the byte; and
+/// with what inspecting the compressed model finds. Returns the prediction.
 #[track_caller]
 fn assert_predicted(place: &Place, input: &Path, single_file: bool) -> Inspection {
     let heard = Heard::default();
@@ -86,7 +86,8 @@ fn reference_models_become_what_is_predicted() {
     assert!(predicted.bits_per_weight() < 11.5 && predicted.entropy > 2.0, "{predicted:?}");
 }
 
-/// Directories with files beside the model, a tied head that is stored all the same, odd tensors, one file with a prefix, a pipeline.
+/// Directories with files beside the model, a tied head that is stored all the same, odd tensors, one file with a
+/// prefix, a pipeline.
 #[test]
 fn odd_models_become_what_is_predicted() {
     let place = Place::new();

@@ -60,7 +60,8 @@ impl Small {
     }
 }
 
-/// All tensors of models of every published pattern, with and without their `config.json`; and whatever number in that is wrong.
+/// All tensors of models of every published pattern, with and without their `config.json`; and whatever number in that
+/// is wrong.
 #[test]
 fn shapes_follow_from_config_json_and_the_tensors_beside_the_weights() {
     let mut refused = 0;
@@ -93,7 +94,8 @@ fn shapes_follow_from_config_json_and_the_tensors_beside_the_weights() {
     );
 }
 
-/// A wrong number in `config.json` never makes a wrong shape. Returns how many were found out; the others aren't needed.
+/// A wrong number in `config.json` never makes a wrong shape. Returns how many were found out; the others aren't
+/// needed.
 fn wrong_numbers(model: &Small, compressed: &Path) -> usize {
     let keys = ["hidden_size", "num_attention_heads", "head_dim", "attention_head_dim", "intermediate_size"];
     let changes: [fn(u64) -> u64; 4] = [|n| 2 * n, |n| n / 2, |_| 0, |_| u64::MAX];
@@ -118,7 +120,8 @@ fn wrong_numbers(model: &Small, compressed: &Path) -> usize {
     refused
 }
 
-/// GPT-2's layers are no linear layers: their biases are as long as their columns. A program that has built the model knows the shapes.
+/// GPT-2's layers are no linear layers: their biases are as long as their columns. A program that has built the model
+/// knows the shapes.
 #[test]
 fn a_bias_in_an_unknown_model_says_nothing() {
     let place = Place::new();

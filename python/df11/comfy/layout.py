@@ -8,8 +8,9 @@ from typing import Any
 import torch
 from comfy_kitchen.tensor import BaseLayoutParams, QuantizedLayout, QuantizedTensor, register_layout_class
 
-from df11.payloads import Header, pack
-from df11.payloads.decoding import unpack_operator
+from df11.errors import UnsupportedError
+from df11.header import Header
+from df11.payload import decode, pack
 
 LAYOUT = "Df11Layout"
 """The layout's name, as comfy-kitchen has it."""
@@ -38,7 +39,7 @@ class Df11Layout(QuantizedLayout):  # type: ignore[misc]
     @classmethod
     def dequantize(cls, qdata: torch.Tensor, params: Params) -> torch.Tensor:
         """The weight, in the dtype that the tensor has by now."""
-        return unpack_operator(qdata, params.header).to(params.orig_dtype)
+        return decode(qdata, params.header).to(params.orig_dtype)
 
     @classmethod
     def get_plain_tensors(cls, qtensor: QuantizedTensor) -> tuple[torch.Tensor, ...]:
@@ -54,9 +55,12 @@ class Df11Layout(QuantizedLayout):  # type: ignore[misc]
 register_layout_class(LAYOUT, Df11Layout)
 
 
-def compress(weight: torch.Tensor) -> QuantizedTensor:
-    """A BF16 weight in this layout."""
-    return QuantizedTensor.from_float(weight, LAYOUT)
+def compress(weight: torch.Tensor) -> QuantizedTensor | None:
+    """A BF16 weight in this layout; `None` if it would not shrink, as random bits don't."""
+    try:
+        return QuantizedTensor.from_float(weight, LAYOUT)
+    except UnsupportedError:
+        return None
 
 
 def is_payload(tensor: torch.Tensor) -> bool:

@@ -14,8 +14,8 @@ from df11 import torch as df11_torch
 from df11.comfy.layout import compress, is_payload, of_payload
 from df11.comfy.operations import _LEAST, operations
 from df11.errors import Df11Error, NotFoundError, UnknownShapeError
-from df11.files.tensors import safe_open
-from df11.payloads import check, unpack
+from df11.payload import check, unpack
+from df11.tensors import safe_open
 
 
 def load_diffusion_model(path: str, model_options: dict[str, Any] | None = None, disable_dynamic: bool = False) -> Any:
@@ -70,7 +70,7 @@ def _state_dict(path: str) -> tuple[dict[str, Any], dict[str, str]]:
                 tensor = of_payload(tensor)
             if tensor.dtype == torch.bfloat16 and tensor.dim() == 2 and tensor.numel() >= _LEAST:
                 packed = compress(tensor)
-                tensor = packed if packed.nbytes < tensor.nbytes else tensor
+                tensor = tensor if packed is None else packed
             tensors[key] = tensor
         return tensors, file.metadata() or {}
 

@@ -12,7 +12,7 @@ from comfy_kitchen.tensor import QuantizedTensor
 
 from df11.comfy.layout import LAYOUT, compress, of_payload
 from df11.errors import Df11Error
-from df11.payloads import check
+from df11.payload import check
 
 _LEAST = 1 << 14
 """Elements of a weight that is compressed. Smaller ones take little, and are cast with their layer in one copy."""
@@ -65,8 +65,7 @@ class CompressedWeight:
             return
         if not is_compressed(weight) and weight.dtype == torch.bfloat16 and weight.numel() >= _LEAST:
             packed = compress(weight)
-            # Random weights and such don't shrink.
-            weight = packed if packed.nbytes < weight.nbytes else weight.clone()
+            weight = weight.clone() if packed is None else packed
         self.weight = torch.nn.Parameter(weight, requires_grad=False)
 
     def _save_to_state_dict(self, destination: Any, prefix: str, keep_vars: bool) -> None:
@@ -127,7 +126,8 @@ class CompressedWeight:
         if seed is not None:
             weight = comfy.float.stochastic_rounding(weight, torch.bfloat16, seed=seed)
         if is_compressed(self.weight):
-            weight = compress(weight)
+            packed = compress(weight)
+            weight = weight if packed is None else packed
         if return_weight:
             return weight
         self.weight = torch.nn.Parameter(weight, requires_grad=False)

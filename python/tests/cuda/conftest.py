@@ -13,36 +13,30 @@ from collections.abc import Callable
 import pytest
 from emulated import Driver, EmulatedGpu
 
+from df11 import _df11, gpu
+
 PATH = os.environ.get("DF11_LIBCUDA", "")
+Start = Callable[..., tuple[Driver, EmulatedGpu]]
 
 
 @pytest.fixture
-def driver() -> Callable[..., Driver]:
-    """Starts the driver anew with settings, as in `driver("seed=3")`. Only one such driver exists at a time."""
+def start(monkeypatch: pytest.MonkeyPatch) -> Start:
+    """Starts the driver anew with settings, and gives it and a GPU. From then on this GPU decodes what is on the CPU, and the CPU
+    decodes and multiplies nothing."""
     if not PATH:
         pytest.skip("needs the emulated driver: scripts/python-check --emulated-gpu")
-    return lambda settings="": Driver(ctypes.CDLL(PATH), settings)
 
+    def started(settings: str = "races=off") -> tuple[Driver, EmulatedGpu]:
+        driver = Driver(ctypes.CDLL(PATH), settings)
+        made = EmulatedGpu(driver)
+        decoder = gpu.Decoder(made)  # type: ignore[arg-type]
+        monkeypatch.setattr(gpu, "decoder_for", lambda device: decoder if device.type == "cpu" else None)
+        for name in ("decode_rows", "gather", "multiply"):
+            monkeypatch.setattr(_df11, name, refuse)
+        return driver, made
 
-@pytest.fixture
-def gpu(driver: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[Driver, EmulatedGpu]]:
-    """Starts the driver anew with settings, and gives it and a GPU. From then on this GPU decodes what is to run on the
-    CPU, and the CPU decodes nothing."""
-
-    def start(settings: str = "races=off") -> tuple[Driver, EmulatedGpu]:
-        started = driver(settings)
-        made = EmulatedGpu(started)
-        for module in ("units.gpu", "vllm.weights"):
-            monkeypatch.setattr(f"df11.{module}.gpu_of", lambda device: made)
-        monkeypatch.setattr("df11.running.files.are_cpus", lambda devices: False)
-        for decode in ("source.FileUnits.decode", "memory.MemoryUnits.decode"):
-            monkeypatch.setattr(f"df11.units.{decode}", refuse)
-        for decode in ("_decode_into", "decode_parts", "decode_rows"):
-            monkeypatch.setattr(f"df11.vllm.weights.CpuWeight.{decode}", refuse)
-        return started, made
-
-    return start
+    return started
 
 
 def refuse(*_: object) -> None:
-    raise AssertionError("a unit is decoded by the CPU")
+    raise AssertionError("the CPU decodes a weight")

@@ -9,8 +9,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from df11 import _df11
-
 POISON = 0x5A5A
 """A word that no weight of the tests has."""
 
@@ -46,11 +44,6 @@ class Driver:
         finally:
             self._call("cuCtxPopCurrent_v2", None)
 
-    def current(self) -> int:
-        context = ctypes.c_void_p()
-        self._call("cuCtxGetCurrent", ctypes.byref(context))
-        return context.value or 0
-
     def stream(self, ordinal: int = 0) -> int:
         """A new stream, of the kind that torch makes."""
         stream = ctypes.c_void_p()
@@ -78,16 +71,6 @@ class Driver:
         with self.on(ordinal):
             self._call("cuMemcpyHtoDAsync_v2", address, source, 2 * words, stream)
             self._call("cuStreamSynchronize", stream)
-
-    def fill(self, address: int, words: int, stream: int, ordinal: int = 0) -> None:
-        """Gives a stream what makes words poison."""
-        with self.on(ordinal):
-            self._call("cuMemsetD16Async", address, POISON, words, stream)
-
-    def copy(self, to: int, address: int, words: int, stream: int, ordinal: int = 0) -> None:
-        """Gives a stream a copy of words on the GPU."""
-        with self.on(ordinal):
-            self._call("cuMemcpyDtoDAsync_v2", to, address, 2 * words, stream)
 
     @contextmanager
     def recording(self, stream: int, ordinal: int = 0) -> Iterator[Graph]:
@@ -125,9 +108,9 @@ class Graph:
 
 
 class EmulatedGpu:
-    """In place of `TorchGpu`: torch's tensors are on the CPU, and each scratch has memory on an emulated GPU too.
+    """In place of `TorchGpu`: torch's tensors are on the CPU, and what is written has memory on an emulated GPU too.
 
-    The unit is decoded on the GPU, on a stream as torch makes them. Its words are then copied to the scratch.
+    A payload is decoded on the GPU, on a stream as torch makes them. Its words are then copied to the tensor.
     """
 
     def __init__(self, driver: Driver, ordinal: int = 0) -> None:
@@ -139,38 +122,26 @@ class EmulatedGpu:
         self.stream = driver.stream(ordinal)
         """The stream on which torch would compute."""
         self._memory: dict[int, tuple[int, int]] = {}
-        self.freed = 0
-        self.copies_to: list[int] | None = None
-        """While a graph is recorded: where on the GPU the words of the next decodings are copied, in place of the scratch."""
 
-    def begin(self, scratch: Any) -> tuple[int, int]:
+    def begin(self, out: Any) -> tuple[int, int]:
         import torch
 
-        scratch.view(torch.int16).fill_(POISON)
-        needed = _words(scratch)
-        address, words = self._memory.get(scratch.data_ptr(), (0, -1))
+        out.view(torch.int16).fill_(POISON)
+        needed = _words(out)
+        address, words = self._memory.get(out.data_ptr(), (0, -1))
         if words < needed:
             address = self._driver.allocate(needed, self.ordinal)
-            self._memory[scratch.data_ptr()] = (address, needed)
+            self._memory[out.data_ptr()] = (address, needed)
         return address, self.stream
 
-    def end(self, scratch: Any) -> None:
-        address, _ = self._memory[scratch.data_ptr()]
-        if self.copies_to is not None:
-            self._driver.copy(self.copies_to.pop(0), address, _words(scratch), self.stream, self.ordinal)
-            return
-        self._driver.download(scratch.data_ptr(), address, _words(scratch), self.stream, self.ordinal)
+    def end(self, out: Any) -> None:
+        address, _ = self._memory[out.data_ptr()]
+        self._driver.download(out.data_ptr(), address, _words(out), self.stream, self.ordinal)
 
     def address(self, inputs: Any) -> int:
         address = self._driver.allocate(_words(inputs), self.ordinal)
         self._driver.upload(address, inputs.data_ptr(), _words(inputs), self.stream, self.ordinal)
         return address
-
-    def free(self) -> int:
-        return _df11.CudaUnits(self.ordinal).memory()[0]
-
-    def free_cached(self) -> None:
-        self.freed += 1
 
 
 def _words(tensor: Any) -> int:

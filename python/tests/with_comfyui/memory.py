@@ -28,7 +28,7 @@ def measure(way: str, path: Path) -> None:
 
     if way == "make":
         plain = tiny_models.plain_file("z-image", path)
-        df11.compress(plain, path / "z-image-DF11.safetensors", sync=False, force=True)
+        df11.compress(plain, path / "z-image-DF11.safetensors", force=True)
         return
     before = status("VmRSS")
     load = comfy.sd.load_diffusion_model if way == "comfyui" else load_diffusion_model

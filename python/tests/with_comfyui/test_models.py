@@ -43,7 +43,7 @@ def files(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     folder = tmp_path_factory.mktemp(request.param)
     plain = tiny_models.plain_file(request.param, folder)
     packed = folder / f"{request.param}-DF11.safetensors"
-    df11.compress(plain, packed, sync=False)
+    df11.compress(plain, packed)
     return KINDS[request.param], plain, packed
 
 
@@ -248,7 +248,7 @@ def test_files_that_are_not_for_it(tmp_path: Path) -> None:
     with pytest.raises(df11.DamagedError):
         load_diffusion_model(str(tmp_path / "cut.safetensors"))
     plain = tiny_models.plain_file("flux", tmp_path)
-    df11.compress(plain, tmp_path / "damaged.safetensors", sync=False)
+    df11.compress(plain, tmp_path / "damaged.safetensors")
     data = bytearray((tmp_path / "damaged.safetensors").read_bytes())
     for at in range(len(data) // 2, len(data) // 2 + 4000):
         data[at] = 0xFF

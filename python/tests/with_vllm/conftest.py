@@ -27,20 +27,7 @@ def models(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
         if not plain.exists():
             make(kind, plain)
         if form == "df11" and not (folder / kind / "df11").exists():
-            df11.compress(plain, folder / kind / "df11", transformers=True, sync=False)
+            df11.compress(plain, folder / kind / "df11")
         return folder / kind / form
 
     return model
-
-
-@pytest.fixture(scope="session")
-def smollm2(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """SmolLM2 in BF16 with its tokenizer, and its DF11 form."""
-    import tiny
-
-    import df11
-
-    folder = tmp_path_factory.mktemp("smollm2")
-    tiny.smollm2(folder / "plain").save_pretrained(folder / "plain")
-    df11.compress(folder / "plain", folder / "df11", transformers=True, sync=False)
-    return folder / "plain", folder / "df11"

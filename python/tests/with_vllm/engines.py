@@ -39,10 +39,6 @@ SETTINGS = {
     "OMP_WAIT_POLICY": "passive",
     "HF_HUB_OFFLINE": "1",
 }
-# Each rank is in one more process, on a core of its own.
-# The second: where torch compiles nothing, vLLM can't compile ahead of time either.
-RANKS = {"VLLM_CPU_OMP_THREADS_BIND": "0|1", "VLLM_USE_AOT_COMPILE": "0", "OMP_NUM_THREADS": "1"}
-
 
 def job(model: Path, *, quantization: str | None = None, prompts: list[Any] = PROMPTS, **more: Any) -> dict[str, Any]:
     """An engine to start, and what to ask it.
@@ -52,11 +48,9 @@ def job(model: Path, *, quantization: str | None = None, prompts: list[Any] = PR
     - `logprobs` are the log-probabilities that are hashed of each of these tokens, `prompt_logprobs` of each of the prompt's:
       so many, -1 for all, `None` for none.
     - `version` is the version that vLLM says it has.
-    - `memory` is the number of bytes that loading may take.
-    - `ranks`, if there are several: `forked` from the engine, or `started`, as vLLM does it, which takes ten seconds each.
     """
     options = OPTIONS | TINY | more.pop("options", {}) | {"quantization": quantization}
-    asked = {"prompts": prompts, "tokens": 5, "logprobs": -1, "prompt_logprobs": -1, "ranks": "forked"}
+    asked = {"prompts": prompts, "tokens": 5, "logprobs": -1, "prompt_logprobs": -1}
     return {"model": str(model), "options": options} | asked | more
 
 
@@ -64,11 +58,8 @@ def run(jobs: dict[Any, dict[str, Any]], settings: dict[str, str] | None = None)
     """Runs jobs one after another, each in a process of its own. The result of each, by the job's name:
 
     - `batched`, a hash for each prompt, all in one batch; `alone`, the same one at a time; `texts`, the first one's answer;
-    - `ranks`, what each rank holds after loading: `df11`, which is `df11.vllm.counts()`; `elements`, of all parameters that
-      are still there; `uses`, how often its layers were called since. `ranks_after`, the same after all answers;
-    - `loads`, the memory that loading took where the engine is in the same process: `held` afterwards, and the `peak`;
-    - `cache_tokens`, how many tokens' keys and values fit in the memory for them;
-    - `proposed`, how many tokens were proposed by speculation.
+    - `counts`, which are `df11.vllm.counts()` after loading, `counts_after`, the same after all answers, and `elements`, of all
+      parameters that are still there.
 
     Or `error`, the exception's name, with its `text` and `trace`. `printed` is what all jobs printed.
     """

@@ -6,10 +6,11 @@ use std::ptr;
 use cust::sys::{CUpointer_attribute, CUresult, cuPointerGetAttribute};
 
 use super::failure::check;
+use super::fixed::FixedSizes;
 use super::gpu::{Cuda, Gpu, State};
 use super::launch::Product;
 use super::streams::{Current, Event, StreamHandle, graph_is_recorded};
-use super::unit::{CudaUnit, FixedSizes, Large, cannot_decode};
+use super::unit::{CudaUnit, Large, cannot_decode};
 use crate::error::{Error, ErrorKind, Result};
 use crate::payload::PayloadHeader;
 
@@ -37,16 +38,15 @@ impl Gpu {
                 unit.with_large(&mut state, |lists, at| self.decode(lists, [unit.work(at, out)]))
             })
         });
-        self.settle(&mut state, given)
+        self.settle(given)
     }
 
     /// Passes on whether the stream was given its work. After an error it first waits for all work: it is no longer known which work waits
     /// for which.
-    fn settle(&self, state: &mut State, given: Result<()>) -> Result<()> {
+    fn settle(&self, given: Result<()>) -> Result<()> {
         if given.is_err() {
             // If that fails too, the context is lost, and every later call fails.
             let _ = self.finish();
-            state.staging.forget();
         }
         given
     }
@@ -75,7 +75,7 @@ impl Gpu {
         self.check_graph(stream, is_offloaded)?;
         Event::record(stream)?.make_wait(self.stream())?;
         let given = work(&mut state);
-        self.settle(&mut state, given)?;
+        self.settle(given)?;
         let joined = Event::record(self.stream()).and_then(|decoded| decoded.make_wait(stream));
         if joined.is_err() {
             // The caller's stream won't wait for the work, so this thread does. The first failure is reported.

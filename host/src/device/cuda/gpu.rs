@@ -1,35 +1,31 @@
-//! The GPUs that the driver finds, and an open one: its context, kernels and streams.
+//! An open GPU: its context, kernels and streams; and memory that belongs to it.
 
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use cust::CudaFlags;
 use cust::context::Context;
-use cust::device::{Device, DeviceAttribute};
-use cust::error::CudaError;
 use cust::event::{Event, EventFlags};
 use cust::memory::mem_get_info;
 use cust::stream::{Stream, StreamFlags};
-use cust::sys::{CUdevice_attribute, cuDeviceGetAttribute};
-use serde::Serialize;
 
-use super::failure::{check, failed};
-use super::kernels::{Kernel, Kernels, Multiprocessor};
+use super::failure::failed;
+use super::info::{GpuInfo, count, device};
+use super::kernels::{Kernel, Kernels};
 use super::lists::Lists;
 use super::staging::Staging;
 use super::streams::{CopyStream, Current, StreamHandle};
-use crate::device::ptx::{Ptx, Version};
+use crate::device::ptx::Ptx;
 use crate::error::{Error, ErrorKind, Result};
 
 /// An open GPU, whose driver has compiled the kernels. Clones are the same GPU, and threads can share it.
 ///
 /// It works in the GPU's primary context, as PyTorch, cudarc and candle do, so memory can be shared with them. No method changes which
-/// context is current on the calling thread.
+/// context is current on the calling thread. Each fails with [`ErrorKind::Device`] if the driver does.
 #[derive(Clone, Debug)]
 pub struct Cuda(pub(super) Arc<Gpu>);
 
-/// How [`Cuda::open`] opens a GPU: by default GPU 0, with the first PTX file that its driver accepts.
+/// Which GPU [`Cuda::open`] opens, and with which kernels.
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub struct CudaOptions {
@@ -37,30 +33,10 @@ pub struct CudaOptions {
     pub ordinal: u32,
     /// The PTX file to load; `None` for the first of [`Ptx::ALL`] that the driver accepts.
     pub ptx: Option<Ptx>,
-    /// The only kernel for DF11, to compare them; `None` for `decode_units` wherever it can be used, and `decode` elsewhere.
+    /// The only kernel for DF11; `None` for `decode_units` wherever it can be used, and `decode` elsewhere.
     pub kernel: Option<Kernel>,
-    /// The blocks of a launch for each multiprocessor, to compare them; `None` for as many as it holds.
+    /// The blocks of a launch for each multiprocessor; `None` for as many as it holds.
     pub blocks: Option<NonZeroU32>,
-}
-
-/// What the driver says about a GPU.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[non_exhaustive]
-pub struct GpuInfo {
-    /// Its number.
-    pub ordinal: u32,
-    /// Its name.
-    pub name: String,
-    /// Its compute capability.
-    pub capability: Version,
-    /// Bytes of its memory.
-    pub memory: u64,
-    /// The number of its multiprocessors.
-    pub multiprocessors: u32,
-    /// The most bytes of shared memory that a thread block can have.
-    pub shared_bytes: u32,
-    #[serde(skip)]
-    pub(super) multiprocessor: Multiprocessor,
 }
 
 /// What all clones of a [`Cuda`], and the units and buffers on it, share.
@@ -68,14 +44,13 @@ pub struct GpuInfo {
 pub(super) struct Gpu {
     state: Mutex<State>,
     pub(super) kernels: Kernels,
-    /// All kernels run on this stream. Its work and the default stream's are done in the order in which they were issued, so kernels find
-    /// what was copied to the GPU while a unit was loaded, which is work of the default stream.
+    /// All kernels run on this stream, in order with the default stream's work: loading a unit is such work.
     pub(super) stream: Stream,
     /// Offloaded units are copied on this one.
     pub(super) copies: CopyStream,
     pub(super) info: GpuInfo,
     pub(super) context: Context,
-    /// Noted before all above is freed, which belongs to the context; and dropped last.
+    /// Noted before all above is freed, which belongs to the context; dropped last.
     previous: Option<Current>,
 }
 
@@ -94,31 +69,11 @@ pub(super) struct State {
 ///
 /// # Safety
 ///
-/// It must be safe to launch the PTX's kernel `decode` for any valid unit, with the arguments, the grid and the shared memory of FORMAT.md §7;
-/// and any other of its kernels with the name of one of `df11-kernels` wherever ours is.
+/// It must be safe to launch the PTX's kernel `decode` for any valid unit as FORMAT.md §7 says, and any other with the name of one of ours
+/// wherever ours is.
 #[expect(unsafe_code, reason = "the caller promises something about code that isn't ours")]
 pub unsafe fn open_file(options: CudaOptions, text: &str) -> Result<Cuda> {
     Cuda::with(options, Some(text))
-}
-
-/// All GPUs that the driver finds.
-///
-/// # Errors
-///
-/// [`ErrorKind::Device`]: there is no driver or no GPU, or the driver fails.
-pub fn gpus() -> Result<Vec<GpuInfo>> {
-    (0..count()?).map(|ordinal| GpuInfo::of(ordinal, device(ordinal)?)).collect()
-}
-
-/// The newest version of CUDA that the driver supports.
-///
-/// # Errors
-///
-/// [`ErrorKind::Device`]: there is no driver, or it fails.
-pub fn driver_version() -> Result<Version> {
-    start()?;
-    let version = cust::CudaApiVersion::get().map_err(failed("asking for its version"))?;
-    Ok(Version(version.major().unsigned_abs(), version.minor().unsigned_abs()))
 }
 
 impl CudaOptions {
@@ -166,27 +121,18 @@ impl Cuda {
     }
 
     /// How many bytes of its memory are free, and how many it has.
-    ///
-    /// # Errors
-    ///
-    /// [`ErrorKind::Device`]: the driver fails.
     pub fn memory(&self) -> Result<(u64, u64)> {
         let _current = Current::of(&self.0.context)?;
         let (free, total) = mem_get_info().map_err(failed("asking for free memory"))?;
         Ok((free as u64, total as u64))
     }
 
-    /// The handle (`CUstream`) of the stream that [`Self::decode`] gives its work to. It exists as long as a clone of this, or a unit or a
-    /// buffer on it.
+    /// The handle (`CUstream`) of the stream for all kernels. It exists as long as a clone of this, or a unit or a buffer on it.
     pub fn stream(&self) -> usize {
         self.0.stream().raw.expose_provenance()
     }
 
     /// Runs `work`, and returns how long the GPU takes from its start until it has done all of it, by the GPU's clock.
-    ///
-    /// # Errors
-    ///
-    /// Those of `work`; [`ErrorKind::Device`]: the driver fails.
     pub fn time(&self, work: impl FnOnce() -> Result<()>) -> Result<Duration> {
         self.finish()?;
         let _current = Current::of(&self.0.context)?;
@@ -199,11 +145,7 @@ impl Cuda {
         end.elapsed(&start).map_err(failed("timing"))
     }
 
-    /// Waits until the GPU has done all that it was given through this and its clones.
-    ///
-    /// # Errors
-    ///
-    /// [`ErrorKind::Device`]: some of it failed.
+    /// Waits until the GPU has done all that it was given through this and its clones, and says whether any of it failed.
     pub fn finish(&self) -> Result<()> {
         let _current = Current::of(&self.0.context)?;
         self.0.finish()
@@ -257,74 +199,4 @@ impl<T> Drop for OnGpu<T> {
         self.previous = Current::of(&self.gpu.context).ok();
         let _ = self.gpu.finish();
     }
-}
-
-impl GpuInfo {
-    fn of(ordinal: u32, device: Device) -> Result<Self> {
-        let asking = || failed(format!("asking about GPU {ordinal}"));
-        let attribute = |attribute| device.get_attribute(attribute).map(i32::unsigned_abs).map_err(asking());
-        let capability = Version(
-            attribute(DeviceAttribute::ComputeCapabilityMajor)?,
-            attribute(DeviceAttribute::ComputeCapabilityMinor)?,
-        );
-        Ok(Self {
-            ordinal,
-            name: device.name().map_err(asking())?,
-            capability,
-            memory: device.total_memory().map_err(asking())? as u64,
-            multiprocessors: attribute(DeviceAttribute::MultiprocessorCount)?,
-            shared_bytes: shared_bytes(ordinal, device)?,
-            multiprocessor: Multiprocessor {
-                threads: attribute(DeviceAttribute::MaxThreadsPerMultiprocessor)?,
-                registers: attribute(DeviceAttribute::MaxRegistersPerMultiprocessor)?,
-                shared_bytes: attribute(DeviceAttribute::MaxSharedMemoryPerMultiprocessor)?,
-                // By NVIDIA's tuning guides. Drivers before CUDA 11.1 don't know the attribute.
-                reserved_bytes: if capability >= Version(8, 0) { 1024 } else { 0 },
-            },
-        })
-    }
-}
-
-/// Loads the driver and initialises it. Calling this again does no harm.
-fn start() -> Result<()> {
-    df11_cuda_driver::load().map_err(|error| {
-        let sentence = format!(
-            "there is no NVIDIA driver: {}; install it (nvidia-smi then works), start a container with --gpus all, or name its \
-             libcuda.so.1 in DF11_LIBCUDA",
-            error.reasons.join("; ")
-        );
-        Error::new(ErrorKind::Device, sentence)
-    })?;
-    match cust::init(CudaFlags::empty()) {
-        Err(CudaError::NoDevice) => Err(no_gpu()),
-        result => result.map_err(failed("starting")),
-    }
-}
-
-fn no_gpu() -> Error {
-    let advice = "see whether nvidia-smi lists one, and whether CUDA_VISIBLE_DEVICES hides it";
-    Error::new(ErrorKind::Device, format!("the NVIDIA driver finds no GPU; {advice}"))
-}
-
-fn count() -> Result<u32> {
-    start()?;
-    match Device::num_devices().map_err(failed("counting GPUs"))? {
-        0 => Err(no_gpu()),
-        n => Ok(n),
-    }
-}
-
-fn device(ordinal: u32) -> Result<Device> {
-    Device::get_device(ordinal).map_err(failed(format_args!("looking for GPU {ordinal}")))
-}
-
-/// Bytes of shared memory that a thread block can have if its kernel is allowed more than the default.
-#[expect(unsafe_code, reason = "cust has no name for the attribute")]
-fn shared_bytes(ordinal: u32, device: Device) -> Result<u32> {
-    let attribute = CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN;
-    let mut bytes = 0;
-    // SAFETY: the driver writes one integer, and the device is one that it named.
-    let answer = unsafe { cuDeviceGetAttribute(&mut bytes, attribute, device.as_raw()) };
-    check(answer, format_args!("asking about GPU {ordinal}"))?;
-    Ok(bytes.unsigned_abs())
 }

@@ -11,7 +11,8 @@ use df11_codec::Unit;
 use df11_kernels::layout::{COLUMN_THREADS, LANES, UNITS_BITS, units_shared_bytes};
 
 use super::failure::{check, failed};
-use super::gpu::{CudaOptions, GpuInfo, driver_version};
+use super::gpu::CudaOptions;
+use super::info::{GpuInfo, driver_version};
 use crate::device::ptx::Ptx;
 use crate::error::{Error, ErrorKind, Result};
 
@@ -178,12 +179,8 @@ impl Kernel {
         }
     }
 
-    /// Whether it can decode a unit on a GPU that gives a thread block at most `shared_allowed` bytes of shared memory; with small tables
-    /// of steps, since GPUs that get large ones have more than enough for any chunk.
-    ///
-    /// # Errors
-    ///
-    /// Why it can't.
+    /// Why it can't decode a unit on a GPU that gives a thread block at most `shared_allowed` bytes of shared memory, if it can't; with small
+    /// tables of steps, since GPUs that get large ones have more than enough for any chunk.
     pub fn takes(self, unit: &Unit<'_>, shared_allowed: u32) -> Result<(), String> {
         Launch::of(self, unit, UNITS_BITS[1], shared_allowed).map(drop)
     }
@@ -220,10 +217,8 @@ fn no_kernel(name: &str) -> Error {
     Error::new(ErrorKind::Device, format!("the PTX has no kernel {name}"))
 }
 
-/// What one multiprocessor has for all of its blocks together, and what that means for `decode_units` (docs/kernel/costs.md).
-///
-/// Blocks wait for memory and at barriers, and only other blocks fill that time. So as many blocks as possible come first. A table of 11
-/// bits finds more codes in a step than one of 10, but a block needs 8 KiB more of shared memory.
+/// What one multiprocessor has for all of its blocks together, and what that means for `decode_units` (docs/kernel/costs.md): as many blocks as
+/// possible, since only other blocks fill the time that one waits; then the larger table of steps, which finds more codes in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Multiprocessor {
     pub(super) threads: u32,
@@ -235,7 +230,7 @@ pub(super) struct Multiprocessor {
 }
 
 impl Multiprocessor {
-    /// How many bits the tables of steps look at: those of the tables with which it holds more blocks; the larger ones if it holds as many.
+    /// How many bits the tables of steps look at.
     pub(super) fn step_bits(&self) -> u32 {
         let [large, small] = UNITS_BITS;
         if self.blocks(large) >= self.blocks(small) { large } else { small }

@@ -65,9 +65,7 @@ impl Lists {
     }
 
     /// Returns the address of a list in the GPU's memory. It stays as it is until `stream` has done what it is given before the next call;
-    /// or, if that is recorded in a graph, always.
-    ///
-    /// After an error the caller must wait for `stream` before it calls this again.
+    /// or, if that is recorded in a graph, always. After an error the caller must wait for `stream`.
     #[expect(unsafe_code, reason = "a copy that goes on after the call")]
     pub(super) fn put(&mut self, list: &[u64], stream: &Stream) -> Result<u64> {
         let by_graph = StreamHandle::from(stream).is_recorded()?;

@@ -7,8 +7,7 @@
 //!                                ^ buffer 0 may be overwritten from here on
 //! ```
 //!
-//! Two events keep that order. Decoding waits for *copied*, and the next copy into the same buffer waits for *decoded*. If anything fails, the
-//! caller waits until the GPU has done everything, and this forgets which units the buffers hold.
+//! Two events keep that order. Decoding waits for *copied*, and the next copy into the same buffer waits for *decoded*.
 
 use std::collections::BTreeMap;
 use std::ops::Bound;
@@ -75,17 +74,9 @@ impl Staging {
 
     /// Frees a unit. The GPU must have done all that it was given.
     pub(super) fn remove(&mut self, unit: u64) {
-        self.forget();
         self.units.remove(&unit);
         if self.units.is_empty() {
             self.buffers = None;
-        }
-    }
-
-    /// Forgets which units the buffers hold. The GPU must have done all that it was given.
-    pub(super) fn forget(&mut self) {
-        for buffer in self.buffers.iter_mut().flatten() {
-            (buffer.holds, buffer.copied, buffer.decoded) = (None, None, None);
         }
     }
 

@@ -114,10 +114,8 @@ pub(super) fn graph_is_recorded() -> Error {
     Error::new(ErrorKind::Device, sentence)
 }
 
-/// A stream that isn't ordered with the default stream's work, as `cust`'s are.
-///
-/// PyTorch computes on the default stream. Copies in a stream of `cust`'s would wait for the computation that was issued before, and the
-/// next computation for them, so the two would never be done at the same time.
+/// A stream that isn't ordered with the default stream's work, as `cust`'s are. PyTorch computes on the default stream, so copies in a stream
+/// of `cust`'s and its computations would never be done at the same time.
 #[derive(Debug)]
 pub(super) struct CopyStream(usize);
 

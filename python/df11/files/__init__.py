@@ -1,1 +1,0 @@
-"""Model files and their tensors: what needs no torch."""

@@ -1,1 +1,0 @@
-"""Runs torch modules from compressed weights."""

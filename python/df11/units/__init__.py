@@ -1,1 +1,0 @@
-"""Where compressed weights come from, and which device decodes them."""

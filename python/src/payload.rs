@@ -1,0 +1,155 @@
+//! Weights as payloads: encoded, checked, decoded and multiplied in memory of Python's.
+
+use std::iter;
+use std::ops::Range;
+
+use df11_codec::fixed::{FixedError, Matrix};
+use df11_host::FixedTensor;
+use df11_host::payload::Payload;
+use df11_simd::Isa;
+use df11_simd::fixed::{self, Inputs};
+use half::bf16;
+use pyo3::prelude::*;
+use pyo3::types::PyByteArray;
+
+use crate::errors::{argument, damaged, to_python};
+use crate::memory::{Region, has_memory};
+use crate::process::has_threads;
+use crate::team;
+
+/// An address and a number of elements: of bytes, or of BF16 words.
+type Place = (usize, usize);
+
+/// Encodes BF16 words of a tensor of this shape, at this address. `None` if that would be no smaller. Nothing may write to them
+/// meanwhile.
+#[pyfunction]
+pub(crate) fn pack(py: Python<'_>, address: usize, shape: Vec<usize>) -> PyResult<Option<Bound<'_, PyByteArray>>> {
+    has_threads()?;
+    let words = shape.iter().fold(1usize, |words, &n| words.saturating_mul(n));
+    let region = Region::new(address, words.saturating_mul(2))?;
+    // The payload, and its copy in Python's memory.
+    has_memory(2 * region.as_ref().len())?;
+    let words = region.as_words()?;
+    let packed = py.detach(|| FixedTensor::from_words(&shape, words)).map_err(argument)?;
+    let packed = packed.as_payload();
+    if packed.len() >= size_of_val(words) {
+        return Ok(None);
+    }
+    let copied = PyByteArray::new_with(py, packed.len(), |out| {
+        out.copy_from_slice(packed);
+        Ok(())
+    });
+    copied.map(Some)
+}
+
+/// Checks every rule of a payload.
+#[pyfunction]
+pub(crate) fn check_payload(py: Python<'_>, payload: Place) -> PyResult<()> {
+    has_threads()?;
+    let region = Region::new(payload.0, payload.1)?;
+    py.detach(|| Payload::parse(region.as_ref())?.check()).map_err(to_python)
+}
+
+/// Decodes the rows from `start` up to `end` into words at an address, on this number of torch's threads.
+#[pyfunction]
+pub(crate) fn decode_rows(
+    py: Python<'_>,
+    payload: Place,
+    start: usize,
+    end: usize,
+    out: Place,
+    threads: usize,
+) -> PyResult<()> {
+    has_threads()?;
+    let mut out = Region::new(out.0, out.1.saturating_mul(2))?;
+    let mut words = out.as_words_mut()?;
+    with_matrix(payload, |matrix| {
+        let columns = matrix.layout().columns();
+        let tasks = shares(start..end, threads).map(|rows| {
+            let words = words.split_off_mut(..rows.len() * columns).unwrap_or_default();
+            (rows, words)
+        });
+        let tasks: Vec<_> = tasks.collect();
+        py.detach(|| team::run(threads, tasks, |(rows, words)| fixed::decode(matrix, rows, words, Isa::best())))
+            .map_err(damaged)
+    })
+}
+
+/// Decodes the rows with these numbers, one after another.
+#[pyfunction]
+pub(crate) fn gather(py: Python<'_>, payload: Place, rows: Vec<usize>, out: Place) -> PyResult<()> {
+    has_threads()?;
+    let mut out = Region::new(out.0, out.1.saturating_mul(2))?;
+    let words = out.as_words_mut()?;
+    with_matrix(payload, |matrix| {
+        let outs = words.chunks_exact_mut(matrix.layout().columns().max(1));
+        let mut tasks = iter::zip(rows, outs);
+        let decode = |(row, out): (usize, &mut [u16])| fixed::decode(matrix, row..row + 1, out, Isa::best());
+        py.detach(|| tasks.try_for_each(decode)).map_err(damaged)
+    })
+}
+
+/// Multiplies `count` rows of BF16 inputs by the weight, adds a bias if there is one, and rounds each sum to BF16 once, on this number
+/// of torch's threads. `inputs`, `bias` and `out` are addresses of BF16 words.
+#[pyfunction]
+pub(crate) fn multiply(
+    py: Python<'_>,
+    payload: Place,
+    inputs: usize,
+    count: usize,
+    bias: Option<usize>,
+    out: usize,
+    threads: usize,
+) -> PyResult<()> {
+    has_threads()?;
+    with_matrix(payload, |matrix| {
+        let (rows, columns) = (matrix.layout().rows(), matrix.layout().columns());
+        let inputs = Region::new(inputs, 2 * count * columns)?;
+        let bias = bias.map(|address| Region::new(address, 2 * rows)).transpose()?;
+        let mut out = Region::new(out, 2 * count * rows)?;
+        let inputs = inputs.as_words()?;
+        let bias = bias.as_ref().map_or(Ok(&[][..]), Region::as_words)?;
+        let mut outs: Vec<_> = out.as_words_mut()?.chunks_mut(rows.max(1)).collect();
+        let tasks = shares(0..rows, threads).map(|rows| {
+            let own = outs.iter_mut().map(|out| out.split_off_mut(..rows.len()).unwrap_or_default());
+            (rows.clone(), own.collect::<Vec<_>>())
+        });
+        let tasks: Vec<_> = tasks.collect();
+        py.detach(|| {
+            let inputs = Inputs::words(inputs, columns, Isa::best());
+            team::run(threads, tasks, |(rows, outs)| {
+                let mut sums = vec![0.; outs.len() * rows.len()];
+                let mut sums: Vec<_> = sums.chunks_mut(rows.len().max(1)).collect();
+                fixed::multiply(matrix, rows.clone(), &inputs, &mut sums, Isa::best())?;
+                let bias = bias.get(rows).unwrap_or_default();
+                for (sums, out) in sums.iter().zip(outs) {
+                    // Without a bias -0, which changes no sum, and no zero's sign.
+                    let bias = bias.iter().map(|&word| bf16::from_bits(word)).chain(iter::repeat(bf16::NEG_ZERO));
+                    for ((sum, out), bias) in sums.iter().zip(out).zip(bias) {
+                        *out = nearest_bits(sum + bias.to_f32());
+                    }
+                }
+                Ok::<_, FixedError>(())
+            })
+        })
+        .map_err(damaged)
+    })
+}
+
+/// Does something with the matrix that a payload has.
+fn with_matrix(payload: Place, f: impl FnOnce(&Matrix<'_>) -> PyResult<()>) -> PyResult<()> {
+    let region = Region::new(payload.0, payload.1)?;
+    f(&Payload::parse(region.as_ref()).map_err(to_python)?.matrix())
+}
+
+/// Rows divided among threads.
+fn shares(rows: Range<usize>, threads: usize) -> impl Iterator<Item = Range<usize>> {
+    let each = rows.len().div_ceil(threads.max(1)).next_multiple_of(16);
+    let end = rows.end;
+    rows.step_by(each.max(1)).map(move |first| first..end.min(first + each))
+}
+
+/// The BF16 word nearest to a float; of two the even one. Processors differ in the bits of what is no number.
+fn nearest_bits(float: f32) -> u16 {
+    if float.is_nan() { bf16::NAN } else { bf16::from_f32(float) }.to_bits()
+}
