@@ -7,7 +7,7 @@ use df11_simd::{DecodeTable, Isa};
 use rayon::prelude::*;
 
 use crate::error::Result;
-use crate::file::tensor_file::TensorFile;
+use crate::file::tensor_file::{TensorFile, resize};
 use crate::model::Model;
 use crate::model::unit::{At, Unit};
 use crate::ordered::in_order;
@@ -63,7 +63,7 @@ impl Model {
         let decoding = Decoding::new(self, unit, elements.clone());
         let tasks: Vec<_> = decoding.tasks(elements).collect();
         let decode = |item: usize, piece: &mut Piece<T>| {
-            piece.words.resize(tasks[item].len(), 0);
+            resize(&mut piece.words, tasks[item].len(), &decoding.unit.path)?;
             decoding.decode(tasks[item].clone(), &mut piece.words, &mut piece.buffers)?;
             work(&tasks[item], &piece.words, &mut piece.made)
         };
@@ -110,7 +110,7 @@ impl<'m> Decoding<'m> {
     pub(crate) fn decode(&self, elements: Range<usize>, out: &mut [u16], buffers: &mut Buffers) -> Result<()> {
         let Buffers { codes, signs, gaps, words } = buffers;
         for ((place, bytes), buffer) in self.reads(elements.clone()).into_iter().zip([&mut *codes, signs, gaps]) {
-            buffer.resize(bytes.len(), 0);
+            resize(buffer, bytes.len(), &self.unit.path)?;
             self.model.files[place.file].read(place.at + bytes.start as u64, buffer)?;
         }
         let outline = self.unit.outline();
@@ -121,7 +121,7 @@ impl<'m> Decoding<'m> {
         let into = if is_whole {
             &mut *out
         } else {
-            words.resize(piece.elements.len(), 0);
+            resize(words, piece.elements.len(), &self.unit.path)?;
             words.as_mut_slice()
         };
         let decoded = match self.are_few {
