@@ -114,7 +114,7 @@ impl Output {
 
     fn create_like(&self, name: &Path, like: Option<&fs::Metadata>) -> Result<Writing> {
         // Another machine may make the same part, where the file system has no locks.
-        let path = self.partial.files().join(name).with_added_extension(format!("{}.tmp", std::process::id()));
+        let path = partial::added(self.partial.files().join(name), &format!(".{}.tmp", std::process::id()));
         make_parent(&path)?;
         let file = system::create(&path, like).map_err(Error::io("write", &self.target.join(name)))?;
         Ok(Writing { name: name.to_owned(), path, file })
