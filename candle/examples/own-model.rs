@@ -29,10 +29,11 @@ impl Model {
     }
 }
 
-fn main() -> df11_candle::Result<()> {
+fn main() -> Result<()> {
     let path = std::env::args().nth(1).unwrap_or_else(|| "Qwen3-8B-DF11".to_owned());
     let df11 = Df11::options().guarded("model.layers").open(path, &Device::Cpu, DType::F32)?;
-    let shape = df11.model().tensor("model.layers.0.mlp.up_proj.weight")?.shape().to_vec();
+    let shape =
+        df11.model().tensor("model.layers.0.mlp.up_proj.weight").map_err(candle_core::Error::wrap)?.shape().to_vec();
     let (between, hidden) = (shape[0], shape[1]);
     let model = df11.build(|vb| Model::new(&df11, hidden, between, vb))?;
     println!("{}", model.forward(Tensor::ones((1, hidden), DType::F32, &Device::Cpu)?)?);

@@ -1,21 +1,20 @@
-//! What a line shows. Names come from strangers: a file or a header may hold characters that a terminal obeys, that turn
-//! the direction of the text behind them, or that nobody sees.
+//! Text for one line of a terminal. Names come from strangers: a file's name or a header may contain characters that a terminal obeys, that
+//! reverse the direction of the text after them, or that are invisible.
 
-/// Whether a line shows this character as itself: letters of all scripts, marks above and below them, signs, emoji and the
-/// space. Not shown are controls, characters that format (of direction, joiners, tags), other spaces, line separators, and what
-/// is for private use or not assigned.
+/// Whether a line shows this character as itself: letters of all scripts, combining marks, signs, emoji and the space. Control characters,
+/// format characters (directions, joiners, tags), other spaces, line separators, and private or unassigned characters aren't shown.
 pub fn is_shown(c: char) -> bool {
     if c.is_ascii() {
         return !c.is_ascii_control();
     }
-    // The standard library's own table. It takes a mark for shown if it stands behind something.
-    let behind_a_letter = ['a', c].iter().collect::<String>();
-    !is_blank(c) && behind_a_letter.escape_debug().nth(1) == Some(c)
+    // The standard library's own table, which shows a combining mark only after another character.
+    let after_a_letter = ['a', c].iter().collect::<String>();
+    !is_blank(c) && after_a_letter.escape_debug().nth(1) == Some(c)
 }
 
-/// Whether the standard library takes for shown what nobody sees: the rest of Unicode 17's `Default_Ignorable_Code_Point`
-/// (`DerivedCoreProperties.txt`), without the two characters that choose between text and emoji; and signs without a shape of their
-/// own: the braille pattern without dots, blanks of other scripts, and the place of an object.
+/// Invisible characters that the standard library's table shows: the rest of Unicode 17's `Default_Ignorable_Code_Point`
+/// (`DerivedCoreProperties.txt`), except the two that choose between text and emoji; the braille pattern without dots, blanks of other
+/// scripts, and the object replacement character.
 fn is_blank(c: char) -> bool {
     matches!(c,
         '\u{34f}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}' | '\u{180b}'..='\u{180f}' | '\u{2800}' | '\u{3164}'
@@ -23,11 +22,11 @@ fn is_blank(c: char) -> bool {
         | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// A name or a sentence in one line that hides nothing: what isn't shown becomes an escape, such as `\u{202e}` or `\n`.
+/// A name or a sentence in one line that hides nothing: characters that aren't shown become escapes, such as `\u{202e}` or `\n`.
 pub fn one_line(text: &str) -> String {
     let (mut out, mut before) = (String::with_capacity(text.len()), ' ');
     for c in text.chars() {
-        // Behind a sign they choose between text and emoji; elsewhere nobody sees them.
+        // After a sign they choose between text and emoji; elsewhere they are invisible.
         let is_choice = matches!(c, '\u{fe0e}' | '\u{fe0f}');
         let is_seen = is_shown(c) && (!is_choice || is_sign(before));
         if is_seen {
@@ -40,8 +39,8 @@ pub fn one_line(text: &str) -> String {
     out
 }
 
-/// JSON with escapes instead of all that a line doesn't show. Such characters are in strings, and whoever reads the JSON gets them
-/// back; JSON itself forbids only some of them.
+/// JSON with escapes in place of characters that aren't shown. Those are inside strings, so the JSON means the same; JSON itself forbids only
+/// some of them.
 pub fn shown_json(pretty: &str) -> String {
     pretty.chars().fold(String::with_capacity(pretty.len()), |mut out, c| {
         if is_shown(c) || c == '\n' {

@@ -9,7 +9,7 @@ use std::panic;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Error, Result, ensure};
 use candle_core::{DType, Device, Tensor};
 use candle_transformers::generation::LogitsProcessor;
 use chat::{Chat, Tokens};
@@ -69,14 +69,14 @@ fn main() -> ExitCode {
 
 fn run(args: &Args) -> Result<()> {
     let (device, dtype) = device(&args.device)?;
-    let model = Model::open(&args.model)?;
+    let model = Model::open(&args.model).map_err(Error::msg)?;
     let mut config = Config::open(model.path())?;
     let tokens = Tokens::open(model.path(), &config)?;
     let mut chat = if args.raw { None } else { Chat::open(model.path())? };
     let text = match &args.prompt {
         Some(text) => Some(text.clone()),
         None if io::stdin().is_terminal() => None,
-        None => Some(io::read_to_string(io::stdin()).context("standard input can't be read")?),
+        None => Some(io::read_to_string(io::stdin()).context("standard input can't be read")?.trim_end().to_owned()),
     };
     let only = text.map(|text| tokens.prompt(chat.as_mut(), &text)).transpose()?;
     let context = config.limit_context(only.as_ref().map_or(CHAT, |prompt| prompt.len() + args.max_tokens));
@@ -134,7 +134,7 @@ fn answer(
         if tokens.ends.contains(&token) {
             break;
         }
-        if let Some(piece) = stream.step(token).map_err(anyhow::Error::msg)? {
+        if let Some(piece) = stream.step(token).map_err(Error::msg)? {
             write!(out, "{piece}")?;
             out.flush()?;
             answer += &piece;

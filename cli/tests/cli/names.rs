@@ -71,6 +71,8 @@ fn arguments() {
     let outcome = Place::new().df11("inspect --\u{202e}\u{200b}模型");
     assert_eq!(outcome.code, 2);
     assert!(outcome.stderr.contains(r"--\u{202e}\u{200b}模型"), "{outcome:?}");
+    let line = Place::new().df11("inspect x --plot \u{202e}模型.png").failed(2);
+    assert!(line.starts_with(r"\u{202e}模型.png: "), "{line}");
 }
 
 proptest! {

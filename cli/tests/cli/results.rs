@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::common::*;
 
 /// The name of a golden file, and the command, which runs where `model` is one of the reference models.
-const COMMANDS: [(&str, &str); 10] = [
+const COMMANDS: [(&str, &str); 11] = [
     ("inspect-original", "inspect model"),
     ("compress", "compress model -o df11"),
     ("compress-part", "compress model -o parts --part 2/2"),
@@ -17,6 +17,7 @@ const COMMANDS: [(&str, &str); 10] = [
     ("plan", "plan df11 --gpus 0.8MB,2GB --reserve 0"),
     ("plan-offloaded", "plan layers --gpus 0.18MB --reserve 0"),
     ("patterns", "patterns Qwen3-4B-DF11"),
+    ("compress-odd", "compress odd -o odd.df11"),
 ];
 
 fn place() -> Place {
@@ -26,6 +27,10 @@ fn place() -> Place {
     }
     let layers: Vec<_> = (0..8).map(|layer| format!("model.layers.{layer}.mlp.up_proj.weight")).collect();
     place.write("layers", file(layers.iter().map(|name| (name.as_str(), &[64, 64][..]))));
+    // Nothing to compress, and two things that aren't copied.
+    place.write("odd/model.safetensors", file([("norm.weight", &[64][..])]));
+    place.write("odd/consolidated.safetensors", file([]));
+    place.write("odd/.git/HEAD", "");
     place
 }
 

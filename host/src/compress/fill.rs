@@ -98,7 +98,7 @@ impl<'m> Job<'m> {
         let header = header(manifest);
         writing.write(0, &header.beginning())?;
         report.bytes_after += header.file_bytes();
-        out.finish(writing, is_unit.then(|| record.to_text(&header.text)))
+        out.finish(writing, is_unit.then(|| record.into_text(&header.text)))
     }
 
     /// Uses the file of a unit that an earlier run has finished, if it would become the same again.

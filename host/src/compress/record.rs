@@ -48,9 +48,9 @@ impl Record {
         self.tensors.insert(name, checksum);
     }
 
-    pub(super) fn to_text(&mut self, header: &str) -> String {
+    pub(super) fn into_text(mut self, header: &str) -> String {
         self.header = Sum::of(header.as_bytes());
-        serde_json::to_string(self).unwrap_or_default()
+        serde_json::to_string(&self).unwrap_or_default()
     }
 
     pub(super) fn parse(text: &str) -> Option<Self> {

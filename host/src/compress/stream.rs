@@ -149,7 +149,7 @@ impl EncodedUnit {
             ends[i] = end;
         }
         let write = |at: u64, part: &[u8]| {
-            let at = at as usize;
+            let at = usize::try_from(at).unwrap_or(usize::MAX);
             bytes.lock().unwrap_or_else(PoisonError::into_inner)[at..at + part.len()].copy_from_slice(part);
             Ok(())
         };

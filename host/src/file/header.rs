@@ -13,6 +13,9 @@ use crate::error::{Error, ErrorKind, Result};
 /// The longest header, in bytes, that the safetensors library reads.
 pub(crate) const MAX_HEADER: u64 = 100_000_000;
 
+const LIMITS_OF_32_BITS: &str =
+    "or it is too large: a 32-bit program reads tensors of less than 512 MiB, in files of less than 4 GiB";
+
 /// A tensor in a header. `range` counts from the end of the header.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
@@ -50,10 +53,11 @@ impl Header {
     /// Parses the text of a header, which the safetensors crate checks. `path` is for errors.
     pub(crate) fn parse(text: String, path: &Path) -> Result<Self> {
         let parsed: Metadata = serde_json::from_str(&text).map_err(|error| {
+            let sentence = format!("it is not a whole safetensors file: {error}");
             let refused = match usize::BITS {
                 // The crate counts bytes and bits in `usize`.
-                32 => Error::new(ErrorKind::Unsupported, format!("its header can't be read: {error}; in a 32-bit program a tensor must have less than 512 MiB, and a file less than 4 GiB")).at(path),
-                _ => Error::damaged(path, format!("it is not a whole safetensors file: {error}")),
+                32 => Error::new(ErrorKind::Unsupported, format!("{sentence}; {LIMITS_OF_32_BITS}")).at(path),
+                _ => Error::damaged(path, sentence),
             };
             refused.because(error)
         })?;

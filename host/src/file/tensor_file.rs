@@ -207,10 +207,19 @@ pub(crate) fn bytes_of(words: &[u16]) -> &[u8] {
     bytemuck::cast_slice(words)
 }
 
+/// Makes a buffer `n` values long, or an error if the system doesn't have the memory.
+pub(crate) fn resize<T: bytemuck::Zeroable + Clone>(buffer: &mut Vec<T>, n: usize, name: &str) -> Result<()> {
+    buffer.try_reserve(n.saturating_sub(buffer.len())).map_err(|_| no_memory::<T>(n, name))?;
+    buffer.resize(n, T::zeroed());
+    Ok(())
+}
+
 /// Zeroed memory for `n` values, or an error if the system doesn't have it: a file of a few bytes can ask for terabytes.
 pub(crate) fn zeroed<T: bytemuck::Zeroable>(n: usize, name: &str) -> Result<Vec<T>> {
-    bytemuck::allocation::try_zeroed_vec(n).map_err(|()| {
-        let bytes = n.saturating_mul(size_of::<T>());
-        Error::new(ErrorKind::OutOfMemory, format!("there is no memory for the {bytes} bytes of {name}"))
-    })
+    bytemuck::allocation::try_zeroed_vec(n).map_err(|()| no_memory::<T>(n, name))
+}
+
+fn no_memory<T>(n: usize, name: &str) -> Error {
+    let bytes = n.saturating_mul(size_of::<T>());
+    Error::new(ErrorKind::OutOfMemory, format!("there is no memory for the {bytes} bytes of {name}"))
 }

@@ -126,23 +126,19 @@ impl Choice<'_> {
             [one] => Ok(Some((*one).clone())),
             _ if usual.iter().any(|file| self.names.contains(*file)) => Ok(None),
             several => {
-                let sentence = format!(
-                    "it has {} indexes, and none has a usual name such as {}",
-                    several.len(),
-                    index_of(usual[0])
-                );
-                Err(Error::not_a_model(self.root, sentence))
+                let (n, usual) = (several.len(), index_of(usual[0]));
+                Err(Error::not_a_model(self.root, format!("it has {n} indexes, and none has the usual name {usual}")))
             }
         }
     }
 
-    /// The files that an index names, unless loaders take another file in spite of it.
+    /// The files that an index names, unless loaders would take another file all the same.
     fn indexed(&self, index: &str, usual: Option<&str>, all: &[&str]) -> Result<Files> {
         let path = self.root.join(index);
         let text = text::read(&path, text::INDEX)?;
         let named = named_by(&text, &path);
         let is_usual = USUAL.map(index_of).contains(&index.to_owned());
-        let despite = if is_usual {
+        let other = if is_usual {
             // transformers leaves an old index beside the only file that it saves, and loads that file.
             let is_stale = match &named {
                 Ok(named) => named.iter().any(|name| !name.contains('/') && !self.names.contains(name)),
@@ -155,57 +151,50 @@ impl Choice<'_> {
             let is_named = |file: &str| named.as_ref().is_ok_and(|named| named.iter().any(|name| name == file));
             usual.or(only).filter(|file| !is_named(file))
         };
-        if let Some(file) = despite {
+        if let Some(file) = other {
             return Ok((self.open(&[file])?, None));
         }
         let named = named?;
         named.iter().try_for_each(|name| inside(self.root, name, &path).map(drop))?;
-        let files = self.open(&named.iter().map(String::as_str).collect::<Vec<_>>())?;
+        let files = self.open(&named.iter().map(String::as_str).collect::<Vec<_>>()).map_err(|error| {
+            let file = error.path().filter(|_| error.kind() == ErrorKind::NotFound).map(Path::to_owned);
+            let Some(file) = file else { return error };
+            let sentence = format!("it isn't there, though {index} names it; is the download complete?");
+            Error::new(ErrorKind::NotFound, sentence).at(&file).because(error)
+        })?;
         Ok((files, Some((index.to_owned(), text))))
     }
 
     /// The only file that can be the model, without an index.
     fn lone(&self, usual: Option<&str>, all: &[&str]) -> Result<TensorFile> {
-        let [name] = match (usual, all) {
-            (Some(usual), _) => [usual],
-            (None, [one]) if !is_shard(one) => [*one],
+        let refused = |reason: String| Err(Error::not_a_model(self.root, reason));
+        match (usual, all) {
+            (Some(usual), _) => (self.open)(&self.root.join(usual)),
+            (None, [one]) if !is_shard(one) => (self.open)(&self.root.join(one)),
             (None, [one]) => {
-                let sentence = format!("it has only {one}, one of several files; download the others, and the index");
-                return Err(Error::not_a_model(self.root, sentence));
+                refused(format!("it has only {one}, one of several files; download the others, and the index"))
             }
             (None, several) => {
-                let sentence = format!(
-                    "it has {} .safetensors files, and no {} says which of them are the model",
-                    several.len(),
-                    index_of(USUAL[0])
-                );
-                return Err(Error::not_a_model(self.root, sentence));
+                let (n, index) = (several.len(), index_of(USUAL[0]));
+                refused(format!("it has {n} .safetensors files, and no {index} says which of them are the model"))
             }
-        };
-        (self.open)(&self.root.join(name))
+        }
     }
 
     /// The error for a directory without tensors.
     fn no_tensors(&self, says_compressed: bool) -> Error {
-        let pickle = |name: &&String| name.rsplit_once('.').is_some_and(|(_, end)| PICKLES.contains(&end));
         if says_compressed && self.names.iter().any(|name| name.ends_with(".pkl")) {
             return legacy(self.root);
         }
+        let is_pickle = |name: &&String| name.rsplit_once('.').is_some_and(|(_, end)| PICKLES.contains(&end));
+        let mut sentence = "it has no .safetensors file".to_owned();
         if let Some(below) = directory_with_tensors(self.root, 2) {
-            return Error::not_a_model(
-                self.root,
-                format!("it has no .safetensors file, but its directory {below} has"),
-            );
+            sentence += &format!(", but its directory {below} has");
+        } else if let Some(name) = self.names.iter().find(is_pickle) {
+            let advice = "a program that nothing here runs; save the model as safetensors";
+            sentence += &format!(", and {name} is a pickle, {advice}");
         }
-        match self.names.iter().find(pickle) {
-            Some(name) => {
-                let sentence = format!(
-                    "it has no .safetensors file, and {name} is a pickle, a program that nothing here runs; save the model as safetensors"
-                );
-                Error::not_a_model(self.root, sentence)
-            }
-            None => Error::not_a_model(self.root, "it has no .safetensors file"),
-        }
+        Error::not_a_model(self.root, sentence)
     }
 }
 

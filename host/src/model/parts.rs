@@ -23,7 +23,8 @@ pub(crate) enum Part<'m> {
     Decoded(Arc<Decoding<'m>>, Range<usize>),
 }
 
-/// Divides tensors into parts. The parts of a unit share its decoding, whichever of its weights they belong to.
+/// Divides tensors into parts. The parts of a unit share its decoding, whichever of its weights they belong to. Its key is the model's
+/// address and the unit's number: tensors of several models may be read together.
 #[derive(Default)]
 pub(crate) struct Parts<'m>(HashMap<(*const Model, usize), Arc<Decoding<'m>>>);
 

@@ -24,7 +24,7 @@ pub(crate) struct Models {
     index: Option<Map<String, Value>>,
 }
 
-/// Opens the models of a path. Components that are no models are files like all others.
+/// Opens the models of a path. A component that isn't a model counts as files like all others.
 pub(crate) fn find_models(path: &Path) -> Result<Models> {
     find_models_with(path, &OpenOptions::default())
 }
@@ -107,7 +107,7 @@ impl Models {
         self.index.as_ref()?.get("_class_name")?.as_str()
     }
 
-    /// The files of a pipeline outside of these of its components, and what can't be copied.
+    /// The files of a pipeline that are in none of these components, and what can't be copied.
     pub(crate) fn outside(&self, is_component: impl Fn(&str) -> bool) -> Result<(Vec<PathBuf>, Vec<PathBuf>)> {
         if !self.is_pipeline() {
             return Ok(Default::default());

@@ -22,10 +22,17 @@ const TRIES: usize = 100;
 
 /// The path of an output's partial directory.
 pub(super) fn beside(target: &Path) -> Result<PathBuf> {
-    let name = target.file_name().ok_or_else(|| Error::argument("it is no name of a file or directory").at(target))?;
-    let mut name = name.to_owned();
-    name.push(".partial");
-    Ok(target.with_file_name(name))
+    match target.file_name() {
+        Some(_) => Ok(added(target.to_owned(), ".partial")),
+        None => Err(Error::argument("it is no name of a file or directory").at(target)),
+    }
+}
+
+/// A path with something added to its last part.
+pub(super) fn added(path: PathBuf, end: &str) -> PathBuf {
+    let mut path = path.into_os_string();
+    path.push(end);
+    path.into()
 }
 
 /// A partial directory, locked. It is removed when it is dropped, unless it is worth keeping.
@@ -78,7 +85,7 @@ impl Partial {
     }
 
     pub(super) fn record(&self, name: &Path) -> PathBuf {
-        self.records().join(name).with_added_extension("json")
+        added(self.records().join(name), ".json")
     }
 
     fn records(&self) -> PathBuf {
@@ -87,7 +94,9 @@ impl Partial {
 
     /// Before publishing: from now on nothing is to be resumed.
     pub(super) fn retire_records(&self) -> Result<()> {
-        let retire = match fs::rename(self.records(), self.path.join("published")) {
+        let published = self.path.join("published");
+        let _ = fs::remove_dir_all(&published);
+        let retire = match fs::rename(self.records(), published) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
             renamed => renamed,
         };

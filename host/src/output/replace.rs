@@ -26,19 +26,21 @@ pub(super) fn check(target: &Path, how: How, names: &BTreeSet<PathBuf>) -> Resul
         return Ok(());
     }
     if !how.force {
-        return Err(exists("it exists; remove it, or have it replaced (force) if it is a compressed model"));
+        return Err(exists("it exists; remove it, or replace it with `force` if it is a compressed model"));
     }
-    let is_compressed = match is_directory {
-        true => has_manifest(target),
+    let listed = match is_directory {
+        true => listed(target),
         false if how.is_file && there.is_file() => {
-            TensorFile::open(target).is_ok_and(|file| file.header.metadata.contains_key(manifest::METADATA))
+            let is_ours = |file: &TensorFile| file.header.metadata.contains_key(manifest::METADATA);
+            TensorFile::open(target).ok().filter(is_ours).map(|_| BTreeSet::new())
         }
-        false => false,
+        false => None,
     };
-    if !is_compressed {
+    let Some(listed) = listed else {
         return Err(exists("it exists, and only a compressed model with a manifest is replaced; remove it first"));
-    }
-    match if is_directory { foreign(target, names)? } else { None } {
+    };
+    let is_known = |name: &PathBuf| names.contains(name) || listed.contains(name);
+    match if is_directory { foreign(target, is_known)? } else { None } {
         Some(name) => {
             Err(exists(&format!("it isn't replaced, since df11 didn't write {name:?} in it; remove it first")))
         }
@@ -46,24 +48,30 @@ pub(super) fn check(target: &Path, how: How, names: &BTreeSet<PathBuf>) -> Resul
     }
 }
 
-fn has_manifest(directory: &Path) -> bool {
+/// The files that the manifest of a directory lists; `None` if it has no manifest.
+fn listed(directory: &Path) -> Option<BTreeSet<PathBuf>> {
     let path = directory.join(manifest::FILE);
-    let text = text::read_if_there(&path, text::MANIFEST).unwrap_or_default();
-    text.is_some_and(|text| Manifest::parse(&text, &path).is_ok() || PipelineManifest::parse(&text, &path).is_ok())
+    let text = text::read_if_there(&path, text::MANIFEST).ok().flatten()?;
+    let names: Vec<String> = match Manifest::parse(&text, &path) {
+        Ok(Manifest { added, renamed, copied, .. }) => {
+            added.into_iter().chain(renamed.into_keys()).chain(copied.into_keys()).collect()
+        }
+        Err(_) => PipelineManifest::parse(&text, &path).ok()?.copied.into_keys().collect(),
+    };
+    Some(names.into_iter().map(PathBuf::from).collect())
 }
 
-/// A file in an old output that neither the new one has nor df11 writes, such as somebody's notes.
-fn foreign(target: &Path, names: &BTreeSet<PathBuf>) -> Result<Option<PathBuf>> {
+/// A file in an old output that isn't known and that df11 doesn't write either, such as somebody's notes.
+fn foreign(target: &Path, is_known: impl Fn(&PathBuf) -> bool) -> Result<Option<PathBuf>> {
     let is_own = |name: &PathBuf| {
         let path = target.join(name);
-        let has_manifest = path.with_file_name(manifest::FILE).exists();
         let is_usual = ["config.json", "model.safetensors", manifest::FILE].iter().any(|own| name.ends_with(own));
         let is_unit =
             || TensorFile::open(&path).is_ok_and(|file| file.header.entries.iter().any(|e| e.name.ends_with(STREAM)));
-        names.contains(name) || has_manifest && (is_usual || is_unit())
+        path.with_file_name(manifest::FILE).exists() && (is_usual || is_unit())
     };
     let (files, others) = directory::below(target)?;
-    Ok(files.into_iter().find(|name| !is_own(name)).or(others.into_iter().next()))
+    Ok(files.into_iter().find(|name| !is_known(name) && !is_own(name)).or(others.into_iter().next()))
 }
 
 /// Puts a file or a directory in its place. `old` is where the old one can wait meanwhile.

@@ -43,14 +43,15 @@ impl Inspection {
         for (number, unit) in compressed.units.iter().enumerate() {
             let (outline, lengths) = (unit.outline(), unit.outline().lengths());
             let (geometry, codes) = (outline.geometry(), lengths.encoded_exponent);
-            let parts = UnitParts::new([
+            let sizes = [
                 256 * (outline.tables().count() + 1),
                 codes,
                 lengths.sign_mantissa,
                 geometry.positions_bytes(codes),
                 lengths.gaps,
                 8 * (unit.weights.len() - 1),
-            ]);
+            ];
+            let parts = UnitParts::new(sizes.map(|bytes| bytes as u64));
             let histogram = sample(model, number)?;
             let inspected = UnitInspection::new(&unit.path, unit.weights.clone(), &outline.tables(), parts, &histogram);
             self.add_unit(component, inspected, &histogram);

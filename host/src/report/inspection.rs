@@ -205,7 +205,7 @@ impl Inspection {
             let key = |file: &InspectedFile| (!file.path.ends_with(".safetensors"), file.path.clone());
             key(a).cmp(&key(b))
         });
-        self.units.iter().for_each(|unit| self.parts.add(&unit.parts));
+        self.parts = self.units.iter().fold(self.parts, |all, unit| all.plus(&unit.parts));
         (self.elements, self.unit_bytes) = (self.parts.sign_mantissa, self.parts.total());
         self.stored_bytes = self.stored.iter().map(|stored| stored.bytes).sum();
         self.bytes_after = self.unit_bytes + self.stored_bytes + self.header_bytes;
@@ -244,25 +244,24 @@ impl UnitInspection {
 
 impl UnitParts {
     /// The sizes in the order of the format's tensors.
-    pub(super) fn new(sizes: [usize; 6]) -> Self {
-        let [luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions] =
-            sizes.map(|bytes| bytes as u64);
+    pub(super) fn new(sizes: [u64; 6]) -> Self {
+        let [luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions] = sizes;
         Self { luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions }
+    }
+
+    fn sizes(&self) -> [u64; 6] {
+        let Self { luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions } = *self;
+        [luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions]
     }
 
     /// Their sum.
     pub fn total(&self) -> u64 {
-        let Self { luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions } = *self;
-        luts + encoded_exponent + sign_mantissa + output_positions + gaps + split_positions
+        self.sizes().iter().sum()
     }
 
-    fn add(&mut self, other: &Self) {
-        self.luts += other.luts;
-        self.encoded_exponent += other.encoded_exponent;
-        self.sign_mantissa += other.sign_mantissa;
-        self.output_positions += other.output_positions;
-        self.gaps += other.gaps;
-        self.split_positions += other.split_positions;
+    fn plus(&self, other: &Self) -> Self {
+        let (one, other) = (self.sizes(), other.sizes());
+        Self::new(std::array::from_fn(|i| one[i] + other[i]))
     }
 }
 

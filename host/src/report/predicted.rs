@@ -99,7 +99,7 @@ impl Prediction<'_> {
         if let Ok(planned) = &planned {
             let (luts, histogram) = planned.code();
             let tables = Tables::validate(luts).map_err(|source| Error::changed(&job.model.root).because(source))?;
-            let mut sizes = planned.entries().into_iter().map(|entry| entry.range.len());
+            let mut sizes = planned.entries().into_iter().map(|entry| entry.range.len() as u64);
             let parts = UnitParts::new(std::array::from_fn(|_| sizes.next().unwrap_or(0)));
             let weights = unit.weights.iter().map(|name| job.original(name).to_owned()).collect();
             let inspected = UnitInspection::new(&unit.path, weights, &tables, parts, histogram);

@@ -7,7 +7,6 @@ use crate::device::{DeviceChoice, GpuDecoder, Ptx};
 use crate::error::Result;
 use crate::file::checksum::{self, Sum};
 use crate::file::tensor_file::{TensorFile, zeroed};
-
 use crate::model::pipeline::find_models;
 use crate::model::{Model, Named, OpenOptions, Place};
 use crate::outcome::Report;

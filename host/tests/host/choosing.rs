@@ -154,15 +154,8 @@ fn tensors_of_another_form_than_the_configuration_says() {
     assert_chosen(&choose(&tensors, json!({ "_class_name": "FluxTransformer2DModel" })), "comfyui/Flux", &units);
 }
 
-const LAYER: [&str; 7] = [
-    "self_attn.q_proj",
-    "self_attn.k_proj",
-    "self_attn.v_proj",
-    "self_attn.o_proj",
-    "mlp.gate_proj",
-    "mlp.up_proj",
-    "mlp.down_proj",
-];
+const LAYER: &str = "self_attn.q_proj self_attn.k_proj self_attn.v_proj self_attn.o_proj \
+                     mlp.gate_proj mlp.up_proj mlp.down_proj";
 
 fn matrices(names: impl IntoIterator<Item = impl AsRef<str>>) -> Vec<Tensor> {
     names.into_iter().map(|name| bf16(&format!("{}.weight", name.as_ref()), &[64, 64], 3)).collect()
@@ -170,7 +163,7 @@ fn matrices(names: impl IntoIterator<Item = impl AsRef<str>>) -> Vec<Tensor> {
 
 /// A decoder whose embedding is the head too.
 fn decoder(prefix: &str, layers: usize) -> Vec<Tensor> {
-    let names = (0..layers).flat_map(|n| LAYER.map(|name| format!("{prefix}layers.{n}.{name}")));
+    let names = (0..layers).flat_map(|n| LAYER.split(' ').map(move |name| format!("{prefix}layers.{n}.{name}")));
     matrices(names.chain([format!("{prefix}embed_tokens")]))
 }
 

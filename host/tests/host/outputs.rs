@@ -69,7 +69,7 @@ fn refused() {
     }
 }
 
-/// A file that can't be had for the output's parts, or a system call that fails, is an error that leaves nothing.
+/// A restored model isn't replaced, nor is a directory by a file.
 #[test]
 fn an_empty_directory_is_replaced_and_missing_ones_are_made() {
     let place = nested();
@@ -78,7 +78,6 @@ fn an_empty_directory_is_replaced_and_missing_ones_are_made() {
     compress_to(&place, "model", "new/below/out", &CompressOptions::default()).unwrap();
     assert_same(&place.path("new/below/out"), &place.path("empty"));
     decompress(place.path("empty"), place.path("back"), &DecompressOptions::default(), &()).unwrap();
-    // A restored model isn't replaced, nor is an empty directory by a file.
     let force = options(|options: &mut DecompressOptions| options.force = true);
     let error = decompress(place.path("empty"), place.path("back"), &force, &()).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Exists, "{error}");
@@ -91,16 +90,22 @@ fn an_empty_directory_is_replaced_and_missing_ones_are_made() {
 #[test]
 fn a_compressed_model_is_replaced() {
     let place = nested();
-    let single = options(|options: &mut CompressOptions| options.single_file = true);
+    let single = options(|options: &mut CompressOptions| {
+        (options.single_file, options.model_card) = (true, Some(Default::default()));
+    });
     compress_to(&place, "model", "single", &single).unwrap();
     compress_to(&place, "model", "units", &CompressOptions::default()).unwrap();
     for (expected, set) in [("units", CompressOptions::default()), ("single", single)] {
-        let set =
-            options(|options: &mut CompressOptions| (options.force, options.single_file) = (true, set.single_file));
-        place.copy(&place.path("units"), "out");
-        compress_to(&place, "model", "out", &set).unwrap();
-        assert_same(&place.path("out"), &place.path(expected));
-        place.remove("out");
+        let set = options(|options: &mut CompressOptions| {
+            *options = set;
+            options.force = true
+        });
+        for old in ["units", "single"] {
+            place.copy(&place.path(old), "out");
+            compress_to(&place, "model", "out", &set).unwrap();
+            assert_same(&place.path("out"), &place.path(expected));
+            place.remove("out");
+        }
     }
     compress_to(&place, "file", "lone", &CompressOptions::default()).unwrap();
     let lone = fs::read(place.path("lone")).unwrap();

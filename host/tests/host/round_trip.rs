@@ -11,7 +11,7 @@ use df11_host::{
 use df11_tests::effort;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use proptest::sample::select;
+use proptest::sample::{Index, select};
 use serde_json::json;
 
 use crate::common::*;
@@ -117,14 +117,15 @@ struct Made {
     /// In how many files.
     files: usize,
     config: Option<&'static str>,
-    /// The module and the names of the weights of each pattern.
-    patterns: Option<Vec<(String, Vec<String>)>>,
+    /// The modules above these tensors are units.
+    patterns: Option<Vec<Index>>,
     single_file: bool,
 }
 
 fn paths() -> impl Strategy<Value = String> {
-    let part = select(&["a", "b", "A", "layers.0", "layers.1", "q_proj", "x y", "é", "model"][..]);
-    vec(part, 1..4).prop_map(|parts| parts.join("."))
+    let above = select(&["layers.0", "layers.1", "A", "a.b", "é", ""][..]);
+    let last = select(&["a", "b", "q_proj", "x y"][..]);
+    (above, last).prop_map(|(above, last)| format!("{above}.{last}").trim_start_matches('.').to_owned())
 }
 
 fn made() -> impl Strategy<Value = Made> {
@@ -156,8 +157,7 @@ fn made() -> impl Strategy<Value = Made> {
     let configs = select(
         &[None, Some("{}"), Some("{\"model_type\": \"llama\", \"x\": 1e-05}\n"), Some(r#"{"_class_name": "X"}"#)][..],
     );
-    let names = vec(select(&["a", "b", "q_proj"][..]).prop_map(str::to_owned), 0..3);
-    let patterns = proptest::option::of(vec((paths(), names), 0..4));
+    let patterns = proptest::option::of(vec(any::<Index>(), 0..4));
     (vec(one, 1..12), any::<bool>(), 1..4usize, configs, patterns, any::<bool>()).prop_map(
         |(tensors, metadata, files, config, patterns, single_file)| {
             let tensors: BTreeMap<String, Tensor> = tensors.into_iter().map(|one| (one.name.clone(), one)).collect();
@@ -168,6 +168,18 @@ fn made() -> impl Strategy<Value = Made> {
 }
 
 impl Made {
+    /// Patterns of modules with all weights directly below them.
+    fn patterns(&self) -> Option<Patterns> {
+        let weights = || self.tensors.iter().filter_map(|one| one.name.strip_suffix(".weight")?.rsplit_once('.'));
+        let mut units: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for index in self.patterns.as_ref()?.iter().filter(|_| weights().count() > 0) {
+            let (above, _) = weights().nth(index.index(weights().count())).unwrap();
+            let names = weights().filter(|(other, _)| *other == above).map(|(_, name)| name.to_owned());
+            units.insert(above.replace('.', "\\."), names.collect());
+        }
+        Some(Patterns::new(units).unwrap())
+    }
+
     /// Writes it as `model`, a directory, and as `file`.
     fn write(&self, place: &Place) {
         let metadata: &[_] = if self.metadata { &[("format", "pt"), ("é", "\"")] } else { &[] };
@@ -194,11 +206,7 @@ proptest! {
         let place = Place::new();
         made.write(&place);
         let mut set = CompressOptions::default();
-        let mut seen = std::collections::HashSet::new();
-        let patterns = made.patterns.clone().map(|patterns| {
-            let patterns = patterns.into_iter().map(|(path, mut names)| { names.sort(); names.dedup(); (path.replace('.', "\\."), names) });
-            Patterns::new(patterns.filter(|(path, _)| seen.insert(path.clone()))).unwrap()
-        });
+        let patterns = made.patterns();
         set.patterns = patterns.clone();
         set.single_file = made.single_file;
         there_and_back(&place, "model", &set);

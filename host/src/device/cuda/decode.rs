@@ -6,10 +6,11 @@ use std::ptr;
 use cust::sys::{CUpointer_attribute, CUresult, cuPointerGetAttribute};
 
 use super::failure::check;
+use super::fixed::FixedSizes;
 use super::gpu::{Cuda, Gpu, State};
 use super::launch::Product;
 use super::streams::{Current, Event, StreamHandle, graph_is_recorded};
-use super::unit::{CudaUnit, FixedSizes, Large, cannot_decode};
+use super::unit::{CudaUnit, Large, cannot_decode};
 use crate::error::{Error, ErrorKind, Result};
 use crate::payload::PayloadHeader;
 

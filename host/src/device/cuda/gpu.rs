@@ -1,25 +1,21 @@
-//! The GPUs that the driver finds, and an open one: its context, kernels and streams.
+//! An open GPU: its context, kernels and streams; and memory that belongs to it.
 
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use cust::CudaFlags;
 use cust::context::Context;
-use cust::device::{Device, DeviceAttribute};
-use cust::error::CudaError;
 use cust::event::{Event, EventFlags};
 use cust::memory::mem_get_info;
 use cust::stream::{Stream, StreamFlags};
-use cust::sys::{CUdevice_attribute, cuDeviceGetAttribute};
-use serde::Serialize;
 
-use super::failure::{check, failed};
-use super::kernels::{Kernel, Kernels, Multiprocessor};
+use super::failure::failed;
+use super::info::{GpuInfo, count, device};
+use super::kernels::{Kernel, Kernels};
 use super::lists::Lists;
 use super::staging::Staging;
 use super::streams::{CopyStream, Current, StreamHandle};
-use crate::device::ptx::{Ptx, Version};
+use crate::device::ptx::Ptx;
 use crate::error::{Error, ErrorKind, Result};
 
 /// An open GPU, whose driver has compiled the kernels. Clones are the same GPU, and threads can share it.
@@ -41,26 +37,6 @@ pub struct CudaOptions {
     pub kernel: Option<Kernel>,
     /// The blocks of a launch for each multiprocessor; `None` for as many as it holds.
     pub blocks: Option<NonZeroU32>,
-}
-
-/// What the driver says about a GPU.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[non_exhaustive]
-pub struct GpuInfo {
-    /// Its number.
-    pub ordinal: u32,
-    /// Its name.
-    pub name: String,
-    /// Its compute capability.
-    pub capability: Version,
-    /// Bytes of its memory.
-    pub memory: u64,
-    /// The number of its multiprocessors.
-    pub multiprocessors: u32,
-    /// The most bytes of shared memory that a thread block can have.
-    pub shared_bytes: u32,
-    #[serde(skip)]
-    pub(super) multiprocessor: Multiprocessor,
 }
 
 /// What all clones of a [`Cuda`], and the units and buffers on it, share.
@@ -98,18 +74,6 @@ pub(super) struct State {
 #[expect(unsafe_code, reason = "the caller promises something about code that isn't ours")]
 pub unsafe fn open_file(options: CudaOptions, text: &str) -> Result<Cuda> {
     Cuda::with(options, Some(text))
-}
-
-/// All GPUs that the driver finds. Without a driver or a GPU this is an error ([`ErrorKind::Device`]).
-pub fn gpus() -> Result<Vec<GpuInfo>> {
-    (0..count()?).map(|ordinal| GpuInfo::of(ordinal, device(ordinal)?)).collect()
-}
-
-/// The newest version of CUDA that the driver supports. Without a driver this is an error ([`ErrorKind::Device`]).
-pub fn driver_version() -> Result<Version> {
-    start()?;
-    let version = cust::CudaApiVersion::get().map_err(failed("asking for its version"))?;
-    Ok(Version(version.major().unsigned_abs(), version.minor().unsigned_abs()))
 }
 
 impl CudaOptions {
@@ -235,74 +199,4 @@ impl<T> Drop for OnGpu<T> {
         self.previous = Current::of(&self.gpu.context).ok();
         let _ = self.gpu.finish();
     }
-}
-
-impl GpuInfo {
-    fn of(ordinal: u32, device: Device) -> Result<Self> {
-        let asking = || failed(format!("asking about GPU {ordinal}"));
-        let attribute = |attribute| device.get_attribute(attribute).map(i32::unsigned_abs).map_err(asking());
-        let capability = Version(
-            attribute(DeviceAttribute::ComputeCapabilityMajor)?,
-            attribute(DeviceAttribute::ComputeCapabilityMinor)?,
-        );
-        Ok(Self {
-            ordinal,
-            name: device.name().map_err(asking())?,
-            capability,
-            memory: device.total_memory().map_err(asking())? as u64,
-            multiprocessors: attribute(DeviceAttribute::MultiprocessorCount)?,
-            shared_bytes: shared_bytes(ordinal, device)?,
-            multiprocessor: Multiprocessor {
-                threads: attribute(DeviceAttribute::MaxThreadsPerMultiprocessor)?,
-                registers: attribute(DeviceAttribute::MaxRegistersPerMultiprocessor)?,
-                shared_bytes: attribute(DeviceAttribute::MaxSharedMemoryPerMultiprocessor)?,
-                // By NVIDIA's tuning guides. Drivers before CUDA 11.1 don't know the attribute.
-                reserved_bytes: if capability >= Version(8, 0) { 1024 } else { 0 },
-            },
-        })
-    }
-}
-
-/// Loads the driver and initialises it. Calling this again does no harm.
-fn start() -> Result<()> {
-    df11_cuda_driver::load().map_err(|error| {
-        let sentence = format!(
-            "there is no NVIDIA driver: {}; install it (nvidia-smi then works), start a container with --gpus all, or name its \
-             libcuda.so.1 in DF11_LIBCUDA",
-            error.reasons.join("; ")
-        );
-        Error::new(ErrorKind::Device, sentence)
-    })?;
-    match cust::init(CudaFlags::empty()) {
-        Err(CudaError::NoDevice) => Err(no_gpu()),
-        result => result.map_err(failed("starting")),
-    }
-}
-
-fn no_gpu() -> Error {
-    let advice = "see whether nvidia-smi lists one, and whether CUDA_VISIBLE_DEVICES hides it";
-    Error::new(ErrorKind::Device, format!("the NVIDIA driver finds no GPU; {advice}"))
-}
-
-fn count() -> Result<u32> {
-    start()?;
-    match Device::num_devices().map_err(failed("counting GPUs"))? {
-        0 => Err(no_gpu()),
-        n => Ok(n),
-    }
-}
-
-fn device(ordinal: u32) -> Result<Device> {
-    Device::get_device(ordinal).map_err(failed(format_args!("looking for GPU {ordinal}")))
-}
-
-/// Bytes of shared memory that a thread block can have if its kernel is allowed more than the default.
-#[expect(unsafe_code, reason = "cust has no name for the attribute")]
-fn shared_bytes(ordinal: u32, device: Device) -> Result<u32> {
-    let attribute = CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN;
-    let mut bytes = 0;
-    // SAFETY: the driver writes one integer, and the device is one that it named.
-    let answer = unsafe { cuDeviceGetAttribute(&mut bytes, attribute, device.as_raw()) };
-    check(answer, format_args!("asking about GPU {ordinal}"))?;
-    Ok(bytes.unsigned_abs())
 }

@@ -11,7 +11,8 @@ use df11_codec::Unit;
 use df11_kernels::layout::{COLUMN_THREADS, LANES, UNITS_BITS, units_shared_bytes};
 
 use super::failure::{check, failed};
-use super::gpu::{CudaOptions, GpuInfo, driver_version};
+use super::gpu::CudaOptions;
+use super::info::{GpuInfo, driver_version};
 use crate::device::ptx::Ptx;
 use crate::error::{Error, ErrorKind, Result};
 

@@ -6,10 +6,10 @@ use df11_kernels::multiply_fixed::{rows_of_block, shared_bytes};
 use df11_kernels::units::ListedUnit;
 
 use super::failure::failed;
+use super::fixed::FixedSizes;
 use super::gpu::Gpu;
 use super::kernels::{Kernel, Launch};
 use super::lists::Lists;
-use super::unit::FixedSizes;
 use crate::error::{Error, ErrorKind, Result};
 
 /// Threads of a block of `decode_fixed` and `multiply_fixed`: few, so that blocks use up what registers there are, and the last ones to
