@@ -52,7 +52,9 @@ pub(crate) struct Output {
 #[derive(Debug)]
 pub(crate) struct Writing {
     name: PathBuf,
+    /// Where it is until it is synced, and what errors call it.
     path: PathBuf,
+    shown: PathBuf,
     file: File,
 }
 
@@ -116,13 +118,14 @@ impl Output {
         // Another machine may make the same part, where the file system has no locks.
         let path = partial::added(self.partial.files().join(name), &format!(".{}.tmp", std::process::id()));
         make_parent(&path)?;
-        let file = system::create(&path, like).map_err(Error::io("write", &self.target.join(name)))?;
-        Ok(Writing { name: name.to_owned(), path, file })
+        let shown = if self.how.is_file { self.target.clone() } else { self.target.join(name) };
+        let file = system::create(&path, like).map_err(Error::io("write", &shown))?;
+        Ok(Writing { name: name.to_owned(), path, shown, file })
     }
 
     /// Ends a file. A later run can use one that has a record.
     pub(crate) fn finish(&mut self, writing: Writing, record: Option<String>) -> Result<()> {
-        let bytes = writing.file.metadata().map_err(Error::io("write", &writing.path))?.len();
+        let bytes = writing.file.metadata().map_err(Error::io("write", &writing.shown))?.len();
         self.unsynced_bytes += bytes;
         self.unsynced.push((writing, record.filter(|_| self.keeps())));
         if self.unsynced.len() == BATCH || self.unsynced_bytes >= BATCH_BYTES { self.sync() } else { Ok(()) }
@@ -183,7 +186,7 @@ impl Output {
                 let _ = fs::remove_file(self.partial.record(name));
                 fs::rename(&writing.path, self.partial.files().join(name))
             };
-            synced.and_then(|()| rename()).map_err(Error::io("write", &self.target.join(name)))?;
+            synced.and_then(|()| rename()).map_err(Error::io("write", &writing.shown))?;
             if let Some(record) = record {
                 let path = self.partial.record(name);
                 make_parent(&path)?;
@@ -204,7 +207,7 @@ impl Output {
 impl Writing {
     /// Writes bytes to their place in the file, from any thread.
     pub(crate) fn write(&self, at: u64, bytes: &[u8]) -> Result<()> {
-        system::write_all_at(&self.file, at, bytes).map_err(Error::io("write", &self.path))
+        system::write_all_at(&self.file, at, bytes).map_err(Error::io("write", &self.shown))
     }
 }
 
