@@ -28,12 +28,11 @@ pub(crate) struct Buffers {
     words: Vec<u16>,
 }
 
-/// A piece of a unit that is decoded in order: its words, and what the caller made of them.
+/// A piece of a unit that is decoded in order.
 #[derive(Default)]
-pub(crate) struct Piece<T> {
+pub(crate) struct Piece {
     buffers: Buffers,
-    pub(crate) words: Vec<u16>,
-    pub(crate) made: T,
+    words: Vec<u16>,
 }
 
 impl Model {
@@ -50,24 +49,24 @@ impl Model {
             .try_for_each_init(Buffers::default, |buffers, (elements, out)| decoding.decode(elements, out, buffers))
     }
 
-    /// Decodes elements of a unit piece by piece. `work` gets each piece on the thread that has decoded it, `then` gets the pieces
-    /// in order on this one.
-    pub(crate) fn decode_in_order<T: Default + Send>(
+    /// Decodes elements of a unit piece by piece. `work` gets the words of each piece and which elements they are, on the thread that has
+    /// decoded it; `then` gets the words in order, on this thread.
+    pub(crate) fn decode_in_order(
         &self,
         unit: usize,
         elements: Range<usize>,
-        slots: &mut Vec<Piece<T>>,
-        work: impl Fn(&Range<usize>, &[u16], &mut T) -> Result<()> + Sync,
-        mut then: impl FnMut(&Range<usize>, &mut Piece<T>) -> Result<()>,
+        slots: &mut Vec<Piece>,
+        work: impl Fn(&Range<usize>, &[u16]) -> Result<()> + Sync,
+        mut then: impl FnMut(&[u16]) -> Result<()>,
     ) -> Result<()> {
         let decoding = Decoding::new(self, unit, elements.clone());
         let tasks: Vec<_> = decoding.tasks(elements).collect();
-        let decode = |item: usize, piece: &mut Piece<T>| {
+        let decode = |item: usize, piece: &mut Piece| {
             resize(&mut piece.words, tasks[item].len(), &decoding.unit.path)?;
             decoding.decode(tasks[item].clone(), &mut piece.words, &mut piece.buffers)?;
-            work(&tasks[item], &piece.words, &mut piece.made)
+            work(&tasks[item], &piece.words)
         };
-        in_order(tasks.len(), slots, decode, |item, piece| then(&tasks[item], piece))
+        in_order(tasks.len(), slots, decode, |_, piece| then(&piece.words))
     }
 }
 

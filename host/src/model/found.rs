@@ -156,7 +156,12 @@ impl Choice<'_> {
         }
         let named = named?;
         named.iter().try_for_each(|name| inside(self.root, name, &path).map(drop))?;
-        let files = self.open(&named.iter().map(String::as_str).collect::<Vec<_>>())?;
+        let files = self.open(&named.iter().map(String::as_str).collect::<Vec<_>>()).map_err(|error| {
+            let file = error.path().filter(|_| error.kind() == ErrorKind::NotFound).map(Path::to_owned);
+            let Some(file) = file else { return error };
+            let sentence = format!("it isn't there, though {index} names it; is the download complete?");
+            Error::new(ErrorKind::NotFound, sentence).at(&file).because(error)
+        })?;
         Ok((files, Some((index.to_owned(), text))))
     }
 

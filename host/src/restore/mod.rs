@@ -188,7 +188,7 @@ fn pipeline_manifest(models: &Models, root: &Path) -> Result<Option<PipelineMani
 fn read_in_order(
     model: &Model,
     named: &Named,
-    slots: &mut Vec<Piece<()>>,
+    slots: &mut Vec<Piece>,
     work: impl Fn(u64, &[u8]) -> Result<()> + Sync,
     mut then: impl FnMut(&[u8]) -> Result<()>,
 ) -> Result<()> {
@@ -203,10 +203,9 @@ fn read_in_order(
         }
         Place::Unit { unit, first } => {
             let elements = first..first + named.entry.elements();
-            let work = |piece: &std::ops::Range<usize>, words: &[u16], (): &mut ()| {
-                work(2 * (piece.start - first) as u64, bytes_of(words))
-            };
-            model.decode_in_order(unit, elements, slots, work, |_, piece| then(bytes_of(&piece.words)))
+            let work =
+                |piece: &std::ops::Range<usize>, words: &[u16]| work(2 * (piece.start - first) as u64, bytes_of(words));
+            model.decode_in_order(unit, elements, slots, work, |words| then(bytes_of(words)))
         }
     }
 }

@@ -169,7 +169,11 @@ fn what_is_no_model() {
             NotAModel,
             "it has 2 indexes",
         ),
-        (vec![(INDEX, index(&["x.safetensors"]))], NotFound, "x.safetensors: can't open it: No such file"),
+        (
+            vec![(INDEX, index(&["x.safetensors"]))],
+            NotFound,
+            "x.safetensors: it isn't there, though model.safetensors.index.json names it; is the download complete?",
+        ),
         (
             vec![(INDEX, index(&["../x.safetensors"])), ("y", Vec::new())],
             Damaged,
