@@ -119,7 +119,7 @@ class Df11LinearMethod(LinearMethodBase):  # type: ignore[misc]
             applied: torch.Tensor = self._plain.apply(layer, x, bias)
             return applied
         # The operator takes a matrix, as the products of vLLM's own layers do: `torch.compile` fuses what it fuses there.
-        width = layer.df11_weight.header.shape[0]
+        width = layer.df11_width
         rows: torch.Tensor = torch.ops.df11.vllm_linear(x.reshape(-1, x.shape[-1]), bias, layer.df11_number, width)
         return rows.view(*x.shape[:-1], width)
 
@@ -325,8 +325,9 @@ def compress(layer: torch.nn.Module, *names: str) -> bool:
         return False
     for name, held, weight in zip(names, compressed, weights):
         assert held is not None
-        # No attribute that torch would take for a parameter.
+        # No attribute that torch would take for a parameter, and a number for compilers, which needn't look at the weight.
         object.__setattr__(layer, f"df11_{name}", held)
+        layer.df11_width = held.header.shape[0]
         _HELD.add(held)
         empty = torch.empty(0, dtype=weight.dtype, device=weight.device)
         setattr(layer, name, torch.nn.Parameter(empty, requires_grad=False))

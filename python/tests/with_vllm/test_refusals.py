@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Any
 
 import pytest
 from engines import SETTINGS, answers, job, run
-from reference import flip, python
+from reference import python
 from safetensors.torch import load_file, save_file
 
 KIND = "llama"
@@ -27,14 +28,14 @@ def without(folder: Path, target: Path, name: str) -> Path:
 @pytest.fixture(scope="module")
 def results(models: Callable[..., Path], tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     plain, compressed, folder = models(KIND), models(KIND, "df11"), tmp_path_factory.mktemp("refused")
-    damaged = shutil.copytree(compressed, folder / "damaged")
-    flip(damaged / "model_layers_1.safetensors", "model.layers.1.encoded_exponent", bits=0xFF)
+    short = shutil.copytree(compressed, folder / "short") / "model_layers_1.safetensors"
+    os.truncate(short, short.stat().st_size // 2)
     lost = shutil.copytree(compressed, folder / "lost")
     (lost / "model_layers_1.safetensors").unlink()
     df11 = {"quantization": "dfloat11"}
     return run(
         {
-            "a damaged unit": job(damaged),
+            "a short file": job(short.parent),
             "a lost file": job(lost),
             "a lost weight": job(without(plain, folder / "without", "model.layers.1.mlp.down_proj.weight"), **df11),
             "a lost norm": job(without(plain, folder / "norm", "model.layers.1.post_attention_layernorm.weight"), **df11),
@@ -47,7 +48,7 @@ def results(models: Callable[..., Path], tmp_path_factory: pytest.TempPathFactor
 
 
 SENTENCES = {
-    "a damaged unit": ("DamagedError", "model.layers.1"),
+    "a short file": ("DamagedError", "model_layers_1"),
     "a lost file": ("DamagedError", ""),
     "a lost weight": ("MissingTensorError", "the checkpoint has no weights for model.layers.1.mlp.down_proj"),
     # vLLM's own, as without df11.
