@@ -35,7 +35,7 @@ struct Unaligned(Vec<u8>);
 
 impl AsRef<[u8]> for Unaligned {
     fn as_ref(&self) -> &[u8] {
-        let at = usize::from(self.0.as_ptr().addr() % 2 == 0);
+        let at = usize::from(self.0.as_ptr().addr().is_multiple_of(2));
         &self.0[at..self.0.len() - 1 + at]
     }
 }
