@@ -63,7 +63,7 @@ def check(payload: torch.Tensor) -> None:
 
 def decode(payload: torch.Tensor, header: Header, rows: tuple[int, int] | None = None) -> torch.Tensor:
     """The tensor, or only rows of its matrix, in memory of their own."""
-    if type(payload) is not torch.Tensor or torch.compiler.is_compiling():
+    if type(payload) is not torch.Tensor or is_followed():
         whole: torch.Tensor = torch.ops.df11.unpack(payload, list(header.numbers))
         return whole if rows is None else whole.view(header.rows, header.columns)[slice(*rows)]
     shape = header.shape if rows is None else (rows[1] - rows[0], header.columns)
@@ -75,6 +75,13 @@ def decode(payload: torch.Tensor, header: Header, rows: tuple[int, int] | None =
         whole = torch.empty(header.shape, dtype=torch.bfloat16, device=payload.device)
         decode_into(payload, header, whole)
         return whole.view(header.rows, header.columns)[slice(*rows)]
+
+
+def is_followed() -> bool:
+    """Whether a compiler, a tracer or a mode of torch's writes each operation down, and so must see an operator."""
+    return bool(
+        torch.compiler.is_compiling() or torch._C._len_torch_dispatch_stack() or torch._C._get_tracing_state() is not None
+    )
 
 
 def decodes_rows(device: torch.device) -> bool:

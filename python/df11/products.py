@@ -7,8 +7,8 @@ that stays in the cache. The fused way multiplies while it decodes, in another o
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from functools import cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Optional
 
@@ -18,7 +18,7 @@ from torch.autograd import forward_ad
 from df11 import _df11, gpu
 from df11.errors import UnsupportedError
 from df11.header import Header
-from df11.payload import decode, decode_into, decodes_rows
+from df11.payload import decode, decode_into, decodes_rows, is_followed
 
 if TYPE_CHECKING:
     from df11.tensor import Df11Tensor
@@ -35,13 +35,6 @@ _TOGETHER = 64
 """torch multiplies so many rows together."""
 
 _LINEAR = torch.nn.functional.linear
-
-
-def is_followed() -> bool:
-    """Whether a compiler, a tracer or a mode of torch's writes each operation down, and so must see an operator."""
-    return bool(
-        torch.compiler.is_compiling() or torch._C._len_torch_dispatch_stack() or torch._C._get_tracing_state() is not None
-    )
 
 
 def linear(input: Any, weight: Any, bias: Any = None) -> Any:
@@ -118,7 +111,7 @@ def _like(weight: torch.Tensor, asks_gradients: bool) -> torch.Tensor:
 
 def _fused(input: torch.Tensor, payload: torch.Tensor, header: Header, bias: Bias) -> torch.Tensor:
     given = input.contiguous()
-    out = torch.empty((*input.shape[:-1], header.rows), dtype=torch.bfloat16)
+    out = torch.empty((*input.shape[:-1], header.rows), dtype=torch.bfloat16, device="cpu")
     added = None if bias is None else bias.contiguous()
     address = None if added is None else added.data_ptr()
     place, count = (payload.data_ptr(), payload.numel()), given.numel() // header.columns
@@ -129,38 +122,34 @@ def _fused(input: torch.Tensor, payload: torch.Tensor, header: Header, bias: Bia
 def _in_blocks(
     input: torch.Tensor, payload: torch.Tensor, header: Header, bias: Bias, blocks: list[tuple[int, int]], asks_gradients: bool
 ) -> torch.Tensor:
-    products = []
-    with _scratch.rows(max(end - start for start, end in blocks), header.columns) as scratch:
+    products, columns = [], header.columns
+    needed = max(end - start for start, end in blocks) * columns
+    # A signal's handler that comes between, and needs room too, gets other memory.
+    words, _scratch.free = _scratch.free, None
+    if words is None or words.numel() < needed:
+        # Not an inference tensor, whatever this thread does just now.
+        with torch.inference_mode(False):
+            words = torch.empty(needed, dtype=torch.bfloat16, device="cpu")
+    try:
         for start, end in blocks:
-            block = scratch[: end - start]
+            block = words[: (end - start) * columns].view(end - start, columns)
             decode_into(payload, header, block, (start, end))
             products.append(_LINEAR(input, _like(block, asks_gradients), _part(bias, start, end)))
+    finally:
+        _scratch.free = words
     return products[0] if len(products) == 1 else torch.cat(products, dim=-1)
 
 
 class _Scratch(threading.local):
     """Memory that rows are decoded into, for each thread."""
 
-    def __init__(self) -> None:
-        self._free: torch.Tensor | None = None
-
-    @contextmanager
-    def rows(self, rows: int, columns: int) -> Iterator[torch.Tensor]:
-        """Room for some rows. A signal's handler that comes between, and needs room too, gets another."""
-        words, self._free = self._free, None
-        if words is None or words.numel() < rows * columns:
-            # Not an inference tensor, whatever this thread does just now.
-            with torch.inference_mode(False):
-                words = torch.empty(rows * columns, dtype=torch.bfloat16, device="cpu")
-        try:
-            yield words[: rows * columns].view(rows, columns)
-        finally:
-            self._free = words
+    free: torch.Tensor | None = None
 
 
 _scratch = _Scratch()
 
 
+@cache
 def row_blocks(rows: int, columns: int) -> list[tuple[int, int]]:
     """The rows of a weight that are decoded together: the first of each block, and the one after its last."""
     blocks = max(1, round(2 * rows * columns / _BYTES))
@@ -188,7 +177,7 @@ def is_exact(header: Header, blocks: list[tuple[int, int]], input: torch.Tensor,
         tried = _TRIED_BLOCKS if inputs <= _FEW_INPUTS else _TRIED_BLOCKS_OF_MANY
         sizes = [end - start for start, end in blocks[: tried - 1] + blocks[tried - 1 :][-1:]]
         with torch.inference_mode():
-            weight = torch.empty((sum(sizes), header.columns), dtype=torch.bfloat16)
+            weight = torch.empty((sum(sizes), header.columns), dtype=torch.bfloat16, device="cpu")
             _EXACT[case] = same_in_blocks(weight, sizes, inputs, _part(bias, 0, len(weight)))
     return _EXACT[case]
 
@@ -204,13 +193,13 @@ def same_in_blocks(weight: torch.Tensor, sizes: list[int], inputs: int, bias: Bi
     columns = weight.shape[1]
     half = columns // 2
     generator = torch.Generator(device="cpu").manual_seed(1)
-    one, other = torch.randperm(columns, generator=generator)[: 2 * half].split(half)
-    probe = torch.zeros((inputs, columns), dtype=torch.bfloat16)
+    one, other = torch.randperm(columns, generator=generator, device="cpu")[: 2 * half].split(half)
+    probe = torch.zeros((inputs, columns), dtype=torch.bfloat16, device="cpu")
     bias = None if bias is None else torch.zeros_like(bias)
     weight.zero_()
     for tensor, sign in ((weight, -0x8000), (probe, 0)):
         # Exponents from 2^-7 to 1, any sign and mantissa.
-        words = torch.empty((len(tensor), half), dtype=torch.int16)
+        words = torch.empty((len(tensor), half), dtype=torch.int16, device="cpu")
         words.random_(-0x8000, 0x8000, generator=generator).bitwise_and_(-0x7C01).bitwise_or_(0x3C00)
         tensor.view(torch.int16)[:, one] = words
         tensor.view(torch.int16)[:, other] = words.bitwise_xor_(sign)
@@ -224,7 +213,7 @@ def _part(bias: Bias, start: int, end: int) -> Bias:
 
 
 def _gather(weight: Df11Tensor, indices: list[int], shape: torch.Size) -> torch.Tensor:
-    out = torch.empty((*shape, weight.header.columns), dtype=torch.bfloat16)
+    out = torch.empty((*shape, weight.header.columns), dtype=torch.bfloat16, device="cpu")
     _df11.gather((weight.payload.data_ptr(), weight.payload.numel()), indices, (out.data_ptr(), out.numel()))
     return out
 

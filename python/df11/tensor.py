@@ -186,11 +186,18 @@ def _refuse(*_: Any, **__: Any) -> NoReturn:
     raise Df11Error("a compressed weight can't be changed: decode it, or put another parameter in its place")
 
 
-def _data_ptr(weight: Df11Tensor) -> int:
-    # accelerate compares addresses to find what is tied.
-    if str(sys._getframe(2).f_globals.get("__name__")).startswith("accelerate."):
-        return int(weight.payload.data_ptr())
-    raise Df11Error("the memory of a compressed weight doesn't hold its values: decode it first, with weight.decode()")
+def _told_to(*libraries: str) -> Callable[[str], Callable[..., Any]]:
+    """For attributes of its memory, by which these libraries find what is tied: they get those of the payload."""
+
+    def attribute(name: str) -> Callable[..., Any]:
+        def told(weight: Df11Tensor) -> Any:
+            if str(sys._getframe(2).f_globals.get("__name__")).partition(".")[0] in libraries:
+                return getattr(weight.payload, name)()
+            raise Df11Error("the memory of a compressed weight doesn't hold its values: decode it first, with weight.decode()")
+
+        return told
+
+    return attribute
 
 
 def _reads(read: Callable[..., Any]) -> Callable[..., Any]:
@@ -203,8 +210,9 @@ _FUNCTIONS: dict[Any, Callable[..., Any]] = {
     torch.nn.functional.linear: products.linear,
     torch.nn.functional.embedding: products.embedding,
     _TENSOR.contiguous: lambda weight, *_, **__: weight.decode().contiguous(),
-    _TENSOR.untyped_storage: lambda weight: weight.payload.untyped_storage(),
-    _TENSOR.data_ptr: _data_ptr,
+    _TENSOR.storage: _told_to()("storage"),
+    _TENSOR.untyped_storage: _told_to("accelerate", "huggingface_hub", "safetensors", "torch", "transformers")("untyped_storage"),
+    _TENSOR.data_ptr: _told_to("accelerate")("data_ptr"),
     _TENSOR.data.__set__: _refuse,
     _TENSOR.__setitem__: lambda weight, *_: _refuse() if isinstance(weight, Df11Tensor) else NotImplemented,
     **{read: _reads(read) for read in (_TENSOR.numpy, _TENSOR.tolist, _TENSOR.__array__, _TENSOR.__dlpack__)},

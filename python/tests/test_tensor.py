@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import torch
 from torch import nn
+from torch.fx.experimental.proxy_tensor import make_fx
 
 import df11
 from df11 import products
@@ -81,6 +82,7 @@ MODULES: dict[str, tuple[Callable[[], nn.Module], Callable[[nn.Module], Any]]] =
     "vmap": (lambda: nn.Linear(128, 256), lambda m: torch.vmap(m)(X)),
     "gradient by torch.func": (lambda: nn.Linear(128, 256), lambda m: torch.func.grad(lambda x: m(x).float().square().sum())(X)),
     "dual numbers": (lambda: nn.Linear(128, 256, bias=False), lambda m: torch.func.jvp(m, (X,), (2 * X,))[1]),
+    "made a graph": (lambda: nn.Linear(128, 256), lambda m: make_fx(lambda x: m(x) + m.weight.sum())(X)(2 * X)),
     "traced": (lambda: nn.Linear(128, 256), lambda m: torch.jit.trace(m, (X,), check_trace=False)(2 * X)),
 }
 
@@ -207,6 +209,8 @@ WRITES: list[Callable[[Any, torch.Tensor], Any]] = [
     lambda w, other: torch._foreach_copy_([w], [other]),
     lambda w, other: nn.functional.embedding(torch.tensor([1]), w, max_norm=0.1),
     lambda w, other: w.data_ptr(),
+    lambda w, other: w.storage(),
+    lambda w, other: w.untyped_storage(),
 ]
 
 

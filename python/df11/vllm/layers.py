@@ -139,7 +139,7 @@ class Df11LinearMethod(LinearMethodBase):  # type: ignore[misc]
         shape = layer.df11_weight.header.shape
         case = (type(self._plain), torch.get_num_threads(), len(x), bias is not None, *shape)
         if case not in _EXACT:
-            weight = torch.empty(shape, dtype=torch.bfloat16)
+            weight = torch.empty(shape, dtype=torch.bfloat16, device="cpu")
             whole = lambda x, weight, bias: self._plain.apply(_stand_in(layer, weight), x, bias)  # noqa: E731
             _EXACT[case] = products.same_in_blocks(weight, [shape[0]], len(x), bias, whole)
         return _EXACT[case]
@@ -260,7 +260,7 @@ def _experts(weight: Df11Tensor, chosen: list[int] | None) -> torch.Tensor:
     _decodes += 1
     if chosen is None or len(chosen) == weight.header.shape[0]:
         return weight.decode()
-    out = torch.empty(weight.header.shape, dtype=torch.bfloat16)
+    out = torch.empty(weight.header.shape, dtype=torch.bfloat16, device="cpu")
     each = weight.header.rows // weight.header.shape[0]
     for expert in chosen:
         decode_into(weight.payload, weight.header, out[expert], (expert * each, (expert + 1) * each))
