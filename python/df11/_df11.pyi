@@ -11,6 +11,25 @@ _Patterns = str | Sequence[tuple[str, Sequence[str]]] | None
 _Progress = Callable[[int, int, str], Any] | None
 _Place = tuple[int, int]
 
+__all__ = [
+    "Gpu",
+    "compress",
+    "decompress",
+    "inspect",
+    "plan",
+    "verify",
+    "Model",
+    "check_payload",
+    "decode_rows",
+    "gather",
+    "multiply",
+    "pack",
+    "threads",
+    "write_safetensors",
+    "run_command",
+    "__version__",
+]
+
 __version__: str
 
 def run_command(arguments: Sequence[str]) -> int: ...

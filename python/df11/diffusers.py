@@ -54,7 +54,9 @@ class Df11DiffusersQuantizer(DiffusersQuantizer):  # type: ignore[misc]
         return torch.bfloat16
 
     def check_if_quantized_param(self, model: Any, param_value: torch.Tensor, param_name: str, *_: Any, **__: Any) -> bool:
-        return bool(param_value.dtype == torch.bfloat16 and param_value.dim() >= 2)
+        path, attribute = param_name.rpartition(".")[::2]
+        is_parameter = attribute in model.get_submodule(path)._parameters
+        return bool(is_parameter and param_value.dtype == torch.bfloat16 and param_value.dim() >= 2)
 
     def check_quantized_param_shape(self, param_name: str, current_param: torch.Tensor, loaded_param: torch.Tensor) -> bool:
         raise ValueError(f"{param_name} has shape {list(loaded_param.shape)} in the files, and {list(current_param.shape)} in the model")

@@ -89,7 +89,8 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
         return torch.bfloat16
 
     def param_needs_quantization(self, model: Any, param_name: str, **_: Any) -> bool:
-        return is_compressible(model.get_parameter_or_buffer(param_name))
+        tensor = model.get_parameter_or_buffer(param_name)
+        return isinstance(tensor, torch.nn.Parameter) and is_compressible(tensor)
 
     def param_element_size(self, model: Any, param_name: str, param: torch.Tensor) -> float:
         size: float = param.element_size()

@@ -23,7 +23,7 @@ const DIFFUSION: &str = "diffusion_pytorch_model.safetensors";
 const INDEX: &str = "model.safetensors.index.json";
 const CLASS: &[u8] = br#"{"_class_name": "UNet2DConditionModel"}"#;
 
-/// Directories: their files, and the tensors of the model without `.weight`.
+/// The files of a directory, and the tensors of the model in it without `.weight`.
 type Directory = (Vec<(&'static str, Vec<u8>)>, Vec<&'static str>);
 
 fn directories() -> Vec<Directory> {

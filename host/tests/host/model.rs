@@ -42,7 +42,7 @@ impl AsRef<[u8]> for Unaligned {
 
 fn unaligned(bytes: &[u8]) -> Unaligned {
     let mut shifted = [bytes, &[0]].concat();
-    if shifted.as_ptr().addr() % 2 == 0 {
+    if shifted.as_ptr().addr().is_multiple_of(2) {
         shifted.rotate_right(1);
     }
     Unaligned(shifted)
