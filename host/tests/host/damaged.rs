@@ -60,8 +60,9 @@ fn of_config(kind: ErrorKind, sentence: &'static str, change: fn(&mut Value)) ->
 }
 
 /// Puts other bytes in the lone file's place.
-fn bytes(kind: ErrorKind, sentence: &'static str, bytes: impl AsRef<[u8]> + 'static) -> Case {
-    case("file", kind, sentence, move |place| drop(place.write("file", bytes.as_ref())))
+fn bytes(kind: ErrorKind, sentence: &'static str, bytes: impl AsRef<[u8]>) -> Case {
+    let bytes = bytes.as_ref().to_vec();
+    case("file", kind, sentence, move |place| drop(place.write("file", &bytes)))
 }
 
 /// A header of one tensor of 8 bytes, changed.
@@ -99,8 +100,8 @@ fn safetensors_files() -> Vec<Case> {
         bytes(Damaged, "it has 7 bytes, too few for a safetensors file", [0; 7]),
         bytes(Damaged, "its header would have 100000001 bytes, and may have 100000000", 100_000_001u64.to_le_bytes()),
         bytes(Damaged, "its header would have 18446744073709551615 bytes", u64::MAX.to_le_bytes()),
-        bytes(Damaged, "it has 20 bytes, and its header alone would have 72", whole[..20].to_vec()),
-        bytes(Damaged, "bytes, and its header describes", whole[..whole.len() - 1].to_vec()),
+        bytes(Damaged, "it has 20 bytes, and its header alone would have 72", &whole[..20]),
+        bytes(Damaged, "bytes, and its header describes", &whole[..whole.len() - 1]),
         bytes(Damaged, "it is not a whole file", [&whole[..], &[0]].concat()),
         bytes(Damaged, "its header is no text", [2, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]),
         bytes(

@@ -23,8 +23,10 @@ const DIFFUSION: &str = "diffusion_pytorch_model.safetensors";
 const INDEX: &str = "model.safetensors.index.json";
 const CLASS: &[u8] = br#"{"_class_name": "UNet2DConditionModel"}"#;
 
-/// Directories: their files, and the tensors of the model without `.weight`.
-fn directories() -> Vec<(Vec<(&'static str, Vec<u8>)>, Vec<&'static str>)> {
+/// The files of a directory, and the tensors of the model in it without `.weight`.
+type Directory = (Vec<(&'static str, Vec<u8>)>, Vec<&'static str>);
+
+fn directories() -> Vec<Directory> {
     let (one, two) = ("model-00001-of-00002.safetensors", "model-00002-of-00002.safetensors");
     let diffusion_index = "diffusion_pytorch_model.safetensors.index.json";
     vec![

@@ -35,14 +35,14 @@ struct Unaligned(Vec<u8>);
 
 impl AsRef<[u8]> for Unaligned {
     fn as_ref(&self) -> &[u8] {
-        let at = usize::from(self.0.as_ptr().addr() % 2 == 0);
+        let at = usize::from(self.0.as_ptr().addr().is_multiple_of(2));
         &self.0[at..self.0.len() - 1 + at]
     }
 }
 
 fn unaligned(bytes: &[u8]) -> Unaligned {
     let mut shifted = [bytes, &[0]].concat();
-    if shifted.as_ptr().addr() % 2 == 0 {
+    if shifted.as_ptr().addr().is_multiple_of(2) {
         shifted.rotate_right(1);
     }
     Unaligned(shifted)

@@ -5,8 +5,9 @@ use std::process::Command;
 /// What the command prints, and its exit code.
 fn sanitize(arguments: &[&str]) -> (String, Option<i32>) {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/clang/faults.ptx");
-    let output = Command::new(env!("CARGO_BIN_EXE_ptx-interpreter")).arg(file).args(arguments).output().unwrap();
-    let said = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_ptx-interpreter")).arg(file).args(arguments).output().expect("it runs");
+    let said = String::from_utf8([output.stdout, output.stderr].concat()).expect("it prints text");
     (said, output.status.code())
 }
 
