@@ -153,6 +153,7 @@ fn panics() {
 
 /// A loop that never ends is a fault, if it accesses memory.
 #[test]
+#[cfg_attr(miri, ignore = "too slow there")]
 fn an_endless_loop() {
     let endless = run(|block| {
         block.phase(|thread| thread.shared.store_u8(thread.id, 1));
