@@ -139,14 +139,14 @@ impl<'m> Planned<'m> {
         ends.collect()
     }
 
-    /// Encodes the unit. `at` says where each of the six tensors begins, and `write`, called on any thread, writes bytes to
-    /// their place. Calls `then` with the number of original bytes that are done. Returns the checksums of the weights and of the
+    /// Encodes the unit. `at` says where each of the six tensors begins, and `write` writes bytes to their place. Only this thread
+    /// writes: several would wait for each other at the file. Calls `then` with the number of original bytes that are done. Returns the checksums of the weights and of the
     /// six tensors.
     pub(crate) fn write(
         &self,
         slots: &mut Vec<Slot>,
         at: [u64; 6],
-        write: impl Fn(u64, &[u8]) -> Result<()> + Sync,
+        write: impl Fn(u64, &[u8]) -> Result<()>,
         mut then: impl FnMut(u64) -> Result<()>,
     ) -> Result<(Vec<String>, [String; 6])> {
         let [luts_at, mut codes_at, signs_at, positions_at, gaps_at, splits_at] = at;
@@ -161,10 +161,11 @@ impl<'m> Planned<'m> {
             read(&self.words, &self.runs[item], &mut slot.words)?;
             slot.signs.resize(slot.words.len(), 0);
             slot.codes = Some(encoder.encode_run_and_split(&slot.words, start, &mut slot.signs).map_err(changed)?);
-            write(signs_at + start.element(), &slot.signs)
+            Ok(())
         };
         in_order(self.runs.len(), slots, encode, |item, slot| {
             weights[self.runs[item].weight].update(bytes_of(&slot.words));
+            write(signs_at + self.starts[item].element(), &slot.signs)?;
             signs_sum.update(&slot.signs);
             if let Some(codes) = slot.codes.take() {
                 let codes = stitch.add(codes).map_err(changed)?;
