@@ -2,7 +2,7 @@
 //! to neighbouring addresses.
 
 use df11_codec::format::join;
-use phases::words::{permute_by, select_bits};
+use phases::bits::{permute_by, select_bits};
 use phases::{Input, SharedMemory, Thread};
 
 use crate::unit::{Unit, WordOutput};

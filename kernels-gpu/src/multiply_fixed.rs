@@ -16,7 +16,7 @@
 //! 4. A result that isn't a number has the bits 7fc00000.
 
 use df11_codec::fixed::TILE;
-use phases::words::nth;
+use phases::bits::nth;
 use phases::{Block, Float, Input, LANES, Output, SharedMemory};
 
 use crate::fixed::{

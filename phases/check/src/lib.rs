@@ -214,10 +214,10 @@ fn there<T>(machine: Machine, kernel: &Kernel, outcome: Result<T, String>) -> Re
         Err(lacks) => {
             let needed = std::env::var("PHASES_NEED").unwrap_or_default();
             for name in needed.split([' ', ',']).filter(|name| !name.is_empty()) {
-                if ![Machine::Ptx.word(), Machine::Vulkan.word()].contains(&name) {
+                if ![Machine::Ptx.name(), Machine::Vulkan.name()].contains(&name) {
                     return Err(Error::Need(name.to_owned()));
                 }
-                if name == machine.word() {
+                if name == machine.name() {
                     return Err(Error::Missing { machine, lacks });
                 }
             }

@@ -235,11 +235,11 @@ impl SharedMemory for CheckedShared<'_> {
 
     #[inline]
     #[track_caller]
-    fn store_sixteen(&self, at: u32, words: [u32; 4]) {
+    fn store_sixteen(&self, at: u32, four: [u32; 4]) {
         let location = Location::caller();
         self.check_sixteen(at, Kind::Write, location);
-        for (further, word) in (0..).step_by(4).zip(words) {
-            self.store(at.saturating_add(further), 4, word.into(), location);
+        for (further, number) in (0..).step_by(4).zip(four) {
+            self.store(at.saturating_add(further), 4, number.into(), location);
         }
     }
 
