@@ -2,15 +2,8 @@
 //!
 //! The official launch asks for two bytes of shared memory per element, and staging needs one. Until staging begins,
 //! the rest is free for what makes [`crate::decode_units`] fast: a table of steps ([`crate::steps`]), here one of 8
-//! bits that the block makes itself, and strips ([`crate::strip`]).
-//!
-//! ```text
-//!    0 .. 2048                 tables, as in decode
-//! 2048 .. 4096                 table of steps    ]  then staging: 2040 to 2047 + n
-//! 4096 .. 20480                strips           ]
-//! ```
-//!
-//! Staging overwrites both. By then each thread has taken its strip back into registers.
+//! bits that the block makes itself, and strips ([`crate::strip`]). Staging overwrites both. By then each thread has taken its strip back
+//! into registers.
 
 use phases::{Block, Input};
 

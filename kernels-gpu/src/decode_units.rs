@@ -4,10 +4,9 @@
 //!
 //! - A block decodes many chunks, one after the other. It loads its tables once for each unit.
 //! - One of its tables has up to four codes in each entry ([`crate::steps`]). The host makes this table.
-//! - A thread walks over its window once. It keeps the exponents in a strip of its own until it knows their place
-//!   ([`crate::strip`]). Only if a window has more codes than a strip has room for, the thread walks over it again.
-//! - It takes the strip back into registers before the scan ends, so that staging can lie over the strips: less
-//!   shared memory, so more blocks on a multiprocessor.
+//! - A thread walks over its window once, and keeps the exponents in a strip of its own until it knows their place ([`crate::strip`]). If a
+//!   window has more codes than a strip has room for, the thread walks over it again.
+//! - It takes the strip back into registers before the scan ends, so that staging can lie over the strips: more blocks on a multiprocessor.
 //! - A thread loads its window of the next chunk before it copies this one out.
 
 use phases::{Block, Input};

@@ -1,8 +1,7 @@
 //! The map of a block's shared memory.
 //!
-//! The official launch asks for `4 · 512 + 4 + 2 · n` bytes, where n is the number of elements in the largest chunk: a
-//! sum for each thread, and a word for each element. This kernel keeps its sums in registers and stages exponents, one
-//! byte each. So the same bytes also hold the lookup tables:
+//! The official launch asks for `4 · 512 + 4 + 2 · n` bytes, where n is the number of elements in the largest chunk: a sum for each thread, and
+//! a word for each element. This kernel stages exponents, one byte each. So the same bytes also hold the lookup tables:
 //!
 //! ```text
 //!    0 ..  512   front table: for each first byte of a code, exponent or link, and code length
@@ -39,10 +38,8 @@ pub const FIXED_BYTES: u32 = 4 * 512 + 4;
 const _: () = assert!(ROWS + MAX_ROWS * TABLE_ENTRIES as u32 <= STAGING);
 const _: () = assert!(STAGING.is_multiple_of(8) && STAGING + 7 <= FIXED_BYTES);
 
-/// Where a chunk's first exponent is staged.
-///
-/// Elements whose indices are multiples of 8 lie at multiples of 8. So groups of eight elements are aligned in
-/// staging, in `sign_mantissa` and in the output alike, and can be moved as one.
+/// Where a chunk's first exponent is staged: elements whose indices are multiples of 8 lie at multiples of 8, as in `sign_mantissa` and in the
+/// output, so groups of eight can be moved as one.
 pub const fn staging(first_element: u32) -> u32 {
     STAGING + first_element % 8
 }

@@ -3,12 +3,9 @@
 //! Read [`decode`] first: it is the whole algorithm, together with [`window`], [`tables`] and [`copy_out`].
 //! The book in `docs/kernel` explains it, with pictures and an example, to readers who know Rust and no GPU.
 //!
-//! [`decode_units`] is a second kernel. It decodes many units in one launch ([`units`]) and finds several codes with
-//! one lookup ([`steps`], [`strip`]). [`decode_once`] uses the same two ideas in the first kernel's launch, for
-//! full chunks.
-//!
-//! [`decode_fixed`] and [`multiply_fixed`] do both with weights that are kept in another form, with codes of a fixed length
-//! ([`fixed`], `docs/FIXED-LENGTH.md`): no lane waits for a code before its own.
+//! [`decode_units`] is a second kernel. It decodes many units in one launch ([`units`]) and finds several codes with one lookup ([`steps`],
+//! [`strip`]). [`decode_once`] uses the same two ideas in the first kernel's launch, for full chunks. [`decode_fixed`] and
+//! [`multiply_fixed`] work on weights in another form, with codes of a fixed length ([`fixed`], `docs/FIXED-LENGTH.md`).
 //!
 //! The machine that the algorithm runs on, a thread block that works in phases, is the crate [`phases`]. It has four builds: for tests
 //! on a CPU (`emulated`), as PTX by rustc or by Rust CUDA (`gpu`; the feature `rust-cuda`), and as SPIR-V by rust-gpu (`vulkan`). Here

@@ -11,13 +11,11 @@
 //!     bits 21 to 31    bit 21 + i is 1 if one of the codes starts at bit i of the 11
 //! ```
 //!
-//! The walk adds up its steps. In the sum, the lowest byte is the number of bits used, and bits 9 to 15 are the number
-//! of codes found. Ignore the higher bits, the sums of the starts. Bit 6 is set if the window has ended or if a longer
-//! code comes next: one test finds both.
+//! The walk adds up its steps. In the sum, the lowest byte is the number of bits used, and bits 9 to 15 are the number of codes found. Ignore
+//! the higher bits, the sums of the starts. Bit 6 is set if the window has ended or if a longer code comes next: one test finds both.
 //!
-//! For `decode_units` the host makes the table once for each unit ([`table`]), and blocks load it ([`load`]); a table
-//! for 10 bits is the same with half as many entries ([`crate::layout::UNITS_BITS`]). `decode` doesn't get a table,
-//! so each block makes its own ([`make`]), for 8 bits.
+//! For `decode_units` the host makes the table once for each unit ([`table`]), for 11 or 10 bits, and blocks load it ([`load`]). `decode`
+//! doesn't get a table, so each block makes its own ([`make`]), for 8 bits.
 
 mod entry;
 #[cfg(not(any(target_arch = "nvptx64", target_arch = "spirv")))]

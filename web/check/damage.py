@@ -88,3 +88,13 @@ def repeated(file, out, times):
             offsets = [i * len(data) + offset for offset in tensor["data_offsets"]]
             many[name.replace("layer.0.", f"layer.{i}.")] = {**tensor, "data_offsets": offsets}
     return write(out, many, lambda opened: opened.write(data * times))
+
+
+def several(file, out):
+    """Two layers, a tensor of another type, and one without elements."""
+    header, start = header_of(repeated(file, out, 2))
+    data = out.read_bytes()[start:]
+    end = len(data)
+    header["scale"] = {"dtype": "F32", "shape": [2, 2], "data_offsets": [end, end + 16]}
+    header["none.weight"] = {"dtype": "BF16", "shape": [0, 4], "data_offsets": [end + 16, end + 16]}
+    return write(out, header, lambda opened: opened.write(data + bytes(range(16))))

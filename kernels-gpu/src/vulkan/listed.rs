@@ -12,7 +12,7 @@ use crate::units::Units;
 /// multiple of 8; `n_luts`, `n_bytes`, `n_elements`; and how many chunks the units listed before have in total.
 const UNIT: u32 = 11;
 
-/// Numbers of a listed matrix. In this order: where codes, escapes and starts begin, and where the output does, which is any place;
+/// Numbers of a listed matrix. In this order: where codes, escapes and starts begin, and where the output does, which is anywhere;
 /// the columns; the first exponent of the alphabet; and how many tiles the matrices listed before have in total.
 const MATRIX: u32 = 7;
 

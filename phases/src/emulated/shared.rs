@@ -218,9 +218,10 @@ impl SharedMemory for CheckedShared<'_> {
     }
 
     #[track_caller]
-    fn check_index(&self, i: u32, elements: u32) {
+    fn check_index(&self, i: u32, elements: u32, writes: bool) {
         if i >= elements {
-            let access = self.watch.access(Kind::Read, Location::caller());
+            let kind = if writes { Kind::Write } else { Kind::Read };
+            let access = self.watch.access(kind, Location::caller());
             self.watch.end(Fault::Outside { memory: Memory::Array, at: i, end: elements as usize, access });
         }
     }
