@@ -17,6 +17,11 @@ class Failed(Exception):
     """What went wrong, in a sentence."""
 
 
+def expect(is_so, sentence):
+    if not is_so:
+        raise Failed(sentence)
+
+
 class Browser:
     """A browser, and the two pipes to it."""
 

@@ -59,16 +59,6 @@ def large(out, *mebibytes):
     return write(out, header, lambda opened: opened.truncate(opened.tell() + end))
 
 
-def typed(out, **numbers):
-    """So many tensors of each type, of four zeros each."""
-    header, end = {}, 0
-    for dtype, number in numbers.items():
-        for i in range(number):
-            start, end = end, end + 4 * {"BF16": 2, "F32": 4}[dtype]
-            header[f"{dtype}.{i}"] = {"dtype": dtype, "shape": [2, 2], "data_offsets": [start, end]}
-    return write(out, header, lambda opened: opened.write(bytes(end)))
-
-
 def renamed(file, out, name):
     """A copy whose layer has this name in place of its number."""
     header, start = header_of(file)

@@ -4,10 +4,10 @@ FOLDER has original.safetensors and compressed.safetensors, which the command df
 same, byte for byte.
 """
 
+import inspect
 import sys
 
 import page_errors
-import page_names
 import page_people
 import page_work
 from chromium import Failed
@@ -15,32 +15,13 @@ from given import expect, folder, has_gpu, site
 from static import Files, serve_files
 from user import WEBGPU, User
 
-ALL = [
-    page_work.plain_file,
-    page_work.other_types,
-    page_work.compresses,
-    page_work.restores,
-    page_work.verifies,
-    page_work.decodes_on_the_cpu,
-    page_work.decodes_on_the_gpu,
-    page_errors.refuses_damage,
-    page_errors.refuses_what_is_too_large,
-    page_names.shows_all_of_names,
-    page_errors.cancels,
-    page_people.takes_what_is_dropped,
-    page_errors.does_one_thing_at_a_time,
-    page_people.needs_no_mouse,
-    page_people.is_for_small_screens_and_for_dark_ones,
-    page_people.names_its_parts,
-    page_errors.reaches_no_other_host,
-    page_errors.works_from_the_disk,
-    page_errors.says_why_it_does_not_start,
-]
+# Every function of these modules is a check. Little of the page depends on a GPU.
+ALL = [check for part in (page_work, page_errors, page_people) for _, check in inspect.getmembers(part, inspect.isfunction)
+       if check.__module__ == part.__name__]
+checks = ALL if has_gpu else [page_work.compresses, page_work.decodes_on_the_cpu, page_work.decodes_on_the_gpu]
 ALLOWED = {page_errors.reaches_no_other_host, page_errors.works_from_the_disk}  # these make the browser complain
 is_right = True
 address = serve_files(site)
-# Little of the page depends on a GPU.
-checks = ALL if has_gpu else [page_work.compresses, page_work.decodes_on_the_cpu, page_work.decodes_on_the_gpu]
 for check in checks:
     with User(folder / "downloads" / check.__name__, WEBGPU if has_gpu else ["--disable-features=WebGPU"]) as user:
         what = f"the page {check.__name__.replace('_', ' ')}"

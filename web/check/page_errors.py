@@ -1,7 +1,6 @@
 """What the page doesn't do, and how it says so."""
 
 import json
-import time
 from pathlib import Path
 
 import damage
@@ -53,6 +52,19 @@ def cancels(user):
     return said
 
 
+def shows_all_of_names(user):
+    """Names from strangers: what turns the direction of text, and what nobody sees, as the command shows it."""
+    hidden, shown = "a\u202eb\u200bc\u2066", r"a\u{202e}b\u{200b}c\u{2066}"
+    user.give(damage.renamed(original, folder / f"{hidden}.safetensors", hidden))
+    contains(user.value("document.getElementById('name').textContent"), f"{shown}.safetensors")
+    user.do("compress")
+    contains(user.value("document.getElementById('result').textContent"), f"save {shown}-df11.safetensors")
+    user.press("#result a")
+    user.give(damage.mantissa(user.saved(), folder / f"{hidden}-wrong.safetensors"))
+    user.error(lambda: user.do("verify"))
+    contains(user.value("document.getElementById('error').textContent"), f"layer.{shown}", "checksum is")
+
+
 def does_one_thing_at_a_time(user):
     user.give(damage.repeated(original, folder / "many.safetensors", 40))
     user.press("#compress:enabled")
@@ -85,13 +97,3 @@ def works_from_the_disk(user):
     user.do("verify")
     reaches_no_other_host(user)
     return said
-
-
-def says_why_it_does_not_start(user):
-    user.call("Emulation.setScriptExecutionDisabled", value=True)
-    user.open(f"file://{site.resolve()}/index.html")
-    time.sleep(1.5)
-    user.call("Emulation.setScriptExecutionDisabled", value=False)
-    expect(user.value("getComputedStyle(document.getElementById('unstarted')).visibility") == "visible", "it says nothing")
-    contains(user.text("unstarted"), "It needs JavaScript and WebAssembly")
-    expect(not user.value("document.getElementById('app').checkVisibility()"), "it offers what can't work")

@@ -22,17 +22,6 @@ def plain_file(user):
     return user.text("summary")
 
 
-def other_types(user):
-    """A file without BF16 weights, and one that has other types, too."""
-    user.give(damage.typed(folder / "typed.safetensors", F32=2))
-    contains(user.text("facts"), "no BF16: DF11 has nothing to compress here", "8 in 2 tensors")
-    expect(user.value("document.querySelectorAll('#actions button').length") == 0, "there is something to press")
-    user.give(damage.typed(folder / "typed.safetensors", F32=1, BF16=2))
-    contains(user.text("facts"), "BF16: not compressed; 1 of 3 tensors have other types", "12 in 3 tensors")
-    contains(user.text("summary"), "The 8 weights have 0.00 bits")
-    contains(user.text("estimate"), "DF11 would store all tensors as they are")
-
-
 def compresses(user):
     user.give(original)
     said = user.do("compress")

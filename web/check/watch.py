@@ -4,15 +4,10 @@ import json
 import sys
 from pathlib import Path
 
-from chromium import Chromium, Failed
+from chromium import Chromium, Failed, expect
 from static import Files, serve_files
 
 SITE, FOLDER = Path(sys.argv[1]), Path(sys.argv[2])
-
-
-def expect(is_so, what):
-    if not is_so:
-        raise Failed(what)
 
 
 class Watcher(Chromium):

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use phases::{Block, Input, Output, SharedMemory};
-use phases_check::{Error, Machine, check, input, number, output};
+use phases_check::{Error, check, input, number, output};
 
 fn add(block: &mut impl Block<()>, numbers: impl Input, out: impl Output<u32>, more: u32) {
     let first = block.index() * block.threads();
