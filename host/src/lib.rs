@@ -40,7 +40,6 @@ pub use outcome::{Chosen, Failure, LeftOut, Report, Stored};
 pub use patterns::dict::Patterns;
 pub use patterns::published::{PublishedPattern, published_patterns};
 pub use progress::Progress;
-pub use report::card::model_card;
 pub use report::human_bytes;
 pub use report::inspection::{InspectOptions, InspectedFile, Inspection, UnitInspection, UnitParts, inspect};
 pub use report::plan::{GpuPlan, Plan, PlanOptions, plan};
