@@ -88,7 +88,7 @@ impl PayloadHeader {
         let parts = [layout.code_bytes(), starts, escapes].map(|bytes| {
             let start = end.unwrap_or_default();
             let stop = start.saturating_add(bytes);
-            // At least one zero byte follows each part, because the official kernel reads it (ERRATA.md §8).
+            // At least one zero byte follows each part.
             end = end.and_then(|_| stop.checked_add(1)?.checked_next_multiple_of(ALIGNMENT));
             start..stop
         });
