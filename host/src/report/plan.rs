@@ -82,7 +82,6 @@ pub struct GpuPlan {
     pub offloaded: Vec<String>,
 }
 
-/// The sizes of a block.
 #[derive(Clone, Debug, Default)]
 struct Block {
     name: String,
