@@ -79,7 +79,7 @@ impl Name {
     }
 }
 
-/// What is in a tensor.
+/// A tensor's content.
 #[derive(Arbitrary, Clone, Debug)]
 pub enum Content {
     /// A matrix as trained, of rows and columns.
@@ -88,7 +88,7 @@ pub enum Content {
     Words(Words, u8),
     /// The shape and the bytes of an earlier tensor.
     Same(u8),
-    /// Of another type: which, its shape, the value of each byte.
+    /// Another type: which, its shape, the value of each byte.
     Other(u8, [u8; 2], u8),
     /// A scalar.
     Scalar(u16),
@@ -101,7 +101,7 @@ pub enum Config {
     None,
     /// `{}`.
     Empty,
-    /// Of a decoder: which, and whether its embedding is its head.
+    /// A decoder's: which one, and whether its embedding is also its head.
     Decoder(u8, Option<bool>),
     /// Any text.
     Text(String),

@@ -28,7 +28,7 @@ enum Form {
 struct Run {
     /// After so many steps.
     stop: u8,
-    /// Of another form.
+    /// Writes another form.
     other: Option<Form>,
     /// Which part it makes, of how many.
     part: Option<(u8, u8)>,

@@ -43,7 +43,7 @@ struct Args {
     #[arg(long, value_name = "T")]
     temperature: Option<f64>,
 
-    /// The same seed gives the same text; without it a random one
+    /// Makes the text repeatable; random if omitted
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 

@@ -20,7 +20,7 @@ pub(crate) struct Detected {
     pub(crate) name: Option<String>,
     /// Reasons, as sentences.
     pub(crate) why: Vec<String>,
-    /// What is stripped from the names of tensors.
+    /// A prefix that is stripped from the names of tensors.
     pub(crate) prefix: &'static str,
     pub(crate) layout: Layout,
 }

@@ -129,8 +129,8 @@ pub struct InspectedFile {
 
 /// Inspects a model, compressed or not. For a pipeline the inspection is the sum of its components.
 ///
-/// Of a compressed model it reads headers, lookup tables and some chunks of each unit. Of a model that isn't compressed
-/// it reads all weights that will be in units, once, to count their exponents.
+/// It reads headers, lookup tables and some chunks of each unit of a compressed model. In a plain model it reads all weights
+/// that would be in units, once, to count their exponents.
 ///
 /// # Errors
 ///

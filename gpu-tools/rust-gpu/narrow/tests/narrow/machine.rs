@@ -29,7 +29,7 @@ fn each(a: &Value, b: &Value, f: &dyn Fn(u64, u64) -> u64) -> Value {
     }
 }
 
-/// What is known while a function runs.
+/// State while a function runs.
 #[derive(Default)]
 struct State {
     /// The bits of integer types, and the parts of structs and vectors.
