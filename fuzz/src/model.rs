@@ -84,7 +84,7 @@ impl Name {
 pub enum Content {
     /// A matrix as trained, of rows and columns.
     Matrix(u8, u8, u64),
-    /// Words in rows of so many columns.
+    /// Words in rows of this many columns.
     Words(Words, u8),
     /// The shape and the bytes of an earlier tensor.
     Same(u8),

@@ -26,7 +26,7 @@ enum Form {
 
 #[derive(Arbitrary, Clone, Debug)]
 struct Run {
-    /// After so many steps.
+    /// After this many steps.
     stop: u8,
     /// Writes another form.
     other: Option<Form>,
