@@ -27,7 +27,7 @@ pub(crate) fn has_threads() -> PyResult<()> {
 ///
 /// # Errors
 ///
-/// The errors of [`has_threads`].
+/// Those of [`has_threads`].
 #[pyfunction]
 pub(crate) fn threads() -> PyResult<usize> {
     has_threads()?;

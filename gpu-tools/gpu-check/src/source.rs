@@ -34,7 +34,7 @@ pub(crate) struct Source {
     official: Option<String>,
     ptx: Option<Ptx>,
     pub(crate) work: Work,
-    /// Blocks on each multiprocessor, for kernels that can be launched with any number; without it as many as fit.
+    /// Of a kernel that can be launched with any number of blocks, that for each multiprocessor; without it the number that fits.
     blocks: Option<NonZeroU32>,
 }
 

@@ -173,7 +173,7 @@ pub struct ProductLaunch {
     unused_2: u32,
 }
 
-/// Declares a kernel that multiplies a matrix by up to this many columns.
+/// Declares a kernel that multiplies a matrix by up to so many columns.
 macro_rules! multiply {
     ($name:ident, $text:literal, $columns:literal) => {
         /// [`crate::multiply_fixed`].
