@@ -81,7 +81,7 @@ impl Df11 {
         Options::default().open(path, device, dtype)
     }
 
-    /// What can be chosen before a model is opened.
+    /// Options for opening a model.
     pub fn options() -> Options {
         Options::default()
     }
@@ -168,7 +168,7 @@ impl Df11 {
         self.weights.lock().park().map(drop)
     }
 
-    /// Which weights of the models that were built are decoded just in time, which aren't, and why.
+    /// Lists which weights of the models built so far are decoded just in time, which aren't, and why.
     pub fn report(&self) -> Report {
         let state = self.weights.lock();
         let Built { on_demand, stay, asked } = &state.built;

@@ -36,7 +36,7 @@ struct State {
     failure: Option<Error>,
 }
 
-/// What has come of the tensors of a model.
+/// What happened to a model's tensors while it was built.
 #[derive(Debug, Default)]
 pub(crate) struct Built {
     /// The weights that spans or guards decode. They are parked.

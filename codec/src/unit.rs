@@ -35,7 +35,7 @@ impl<'a> RawUnit<'a> {
 /// A unit whose indexes and tables are known to be sound: no decoder that follows them can read or
 /// write out of bounds, or go on for ever.
 ///
-/// What it says may still be wrong; that shows when it is decoded ([`crate::DecodeError`]).
+/// Its codes may still contradict its indexes; decoding shows that ([`crate::DecodeError`]).
 #[derive(Clone, Copy, Debug)]
 pub struct Unit<'a> {
     raw: RawUnit<'a>,

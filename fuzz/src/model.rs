@@ -29,7 +29,7 @@ const MODULES: [&str; 16] = [
     "B.0",
 ];
 
-/// What a tensor of a module is called: also as a tensor of a unit.
+/// Names for a module's tensors, among them those of a unit.
 const NAMES: [&str; 12] = [
     "weight",
     "bias",

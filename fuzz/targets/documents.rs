@@ -34,7 +34,7 @@ enum Document {
     Manifest,
     OriginalConfig,
     Index,
-    /// What a run that made a part says of a finished file.
+    /// A finished file's record in a partial directory.
     Record(u8),
     Patterns,
 }

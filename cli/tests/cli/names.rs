@@ -46,7 +46,7 @@ fn shown(name: &str, file_name: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// What people write stays as it is; what turns or hides text is seen; what would be markup is text.
+/// Ordinary names stay as they are, characters that turn or hide text become visible, and markup becomes text.
 #[test]
 fn names_of_people_and_of_others() {
     for name in [
@@ -81,7 +81,7 @@ proptest! {
     #[test]
     fn any_name(name in prop::collection::vec(df11_tests::strategies::characters(), 1..12)) {
         let name: String = name.into_iter().collect();
-        // What no file can be named, and what df11 refuses in the names of files.
+        // Names that no file can have, and names that df11 refuses.
         let file_name = name.replace(['/', '\\', '\0'], "_");
         shown(&name.replace('.', "_"), &format!("m{file_name}"))?;
     }

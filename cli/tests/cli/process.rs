@@ -1,4 +1,4 @@
-//! What a process shows: its streams, its signals, its directory, its limits, its memory.
+//! The command as a process: streams, signals, working directory, limits, memory.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -20,7 +20,7 @@ fn a_reader_that_goes_away() {
     assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &[][..]));
 }
 
-/// What can't be said is still in the exit code.
+/// If nothing can be printed, the exit code still tells the result.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_behind_stdout() {

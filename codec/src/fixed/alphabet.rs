@@ -1,4 +1,4 @@
-//! Which exponents have codes (FIXED-LENGTH.md §2).
+//! The exponents that have codes (FIXED-LENGTH.md §2).
 
 use crate::fixed::FixedError;
 use crate::format::{EXPONENTS, split};

@@ -3,7 +3,7 @@
 use super::sizes::{GROUP, GROUP_BYTES, TILE};
 use crate::fixed::{Alphabet, FixedError, Layout, TileCodes, column};
 
-/// What a matrix consists of; nothing is known of it yet.
+/// The parts of a matrix, not validated yet.
 #[derive(Clone, Copy, Debug)]
 pub struct RawMatrix<'a> {
     /// Its sizes.
@@ -91,7 +91,7 @@ impl<'a> Matrix<'a> {
         Self { raw }
     }
 
-    /// What it consists of.
+    /// Its parts.
     pub const fn raw(&self) -> RawMatrix<'a> {
         self.raw
     }

@@ -23,7 +23,7 @@ use crate::report::card;
 /// The file of a directory that holds everything without a file of its own.
 pub(crate) const REST: &str = "model.safetensors";
 
-/// Which safetensors files a compressed model has.
+/// The layout of a compressed model's safetensors files.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Form {
     /// One, without a directory.

@@ -61,7 +61,7 @@ impl Job<'_> {
         self.model.files.iter().map(|file| file.header.file_bytes()).sum()
     }
 
-    /// What the manifest says of the original before anything is read.
+    /// The manifest's part about the original, known before anything is read.
     pub(crate) fn manifest(&self) -> Manifest {
         let file =
             |file: &TensorFile| OriginalFile { name: self.model.name_of(file), header: file.header.text.clone() };

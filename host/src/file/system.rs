@@ -1,4 +1,4 @@
-//! What differs from one operating system to another.
+//! Differences between operating systems.
 
 use std::fs::{self, File, Metadata};
 use std::io;
@@ -83,7 +83,7 @@ pub(crate) fn will_need(_: &File, _: Range<u64>) {}
 #[cfg(unix)]
 pub(crate) fn allow_open_files() {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-    /// What macOS accepts where it reports no limit.
+    /// The limit that macOS accepts when it reports none.
     const OPEN_MAX: u64 = 10_240;
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
     if let Some(current) = current {

@@ -50,13 +50,13 @@ pub trait ReadAt: Send + Sync {
     /// The program's own; [`io::ErrorKind::UnexpectedEof`] if the file has too few bytes.
     fn read_at(&self, at: u64, out: &mut [u8]) -> io::Result<()>;
 
-    /// What errors call the file, and the manifest of a model that is compressed from it.
+    /// The file's name in errors, and in the manifest of a model that is compressed from it.
     fn name(&self) -> &str {
         IN_MEMORY
     }
 }
 
-/// What errors call a file that has no path.
+/// The name in errors of a file that has no path.
 pub(crate) const IN_MEMORY: &str = "the model in memory";
 
 /// An open safetensors file whose header was checked.

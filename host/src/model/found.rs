@@ -1,4 +1,4 @@
-//! Which files are a model.
+//! Finds the files of a model.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -24,7 +24,7 @@ pub(crate) const STREAM: &str = ".encoded_exponent";
 /// How the names of pickles end: DFloat11 0.1 wrote the first, PyTorch the others.
 const PICKLES: [&str; 5] = ["pkl", "bin", "ckpt", "pt", "pth"];
 
-/// What belongs to a model.
+/// The files that belong to a model.
 #[derive(Debug)]
 pub(crate) struct Found {
     pub(crate) is_directory: bool,

@@ -25,7 +25,7 @@ use crate::patterns::CONFIG_KEY;
 use crate::patterns::dict::Patterns;
 use crate::patterns::ties::{HEAD_AND_EMBEDDING, is_tied_decoder};
 
-/// What the list is made from.
+/// The source of the list.
 pub(crate) struct Listing<'m> {
     pub(super) root: &'m Path,
     is_directory: bool,

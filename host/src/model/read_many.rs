@@ -63,7 +63,7 @@ enum Memory<'o> {
     Floats(&'o mut [f32]),
 }
 
-/// What a thread needs for a task, and what the progress hears of it.
+/// Memory that a thread needs for a task, and the bytes and the name to report when it is done.
 #[derive(Default)]
 struct Slot<'m> {
     buffers: Buffers,

@@ -1,4 +1,4 @@
-//! What differs from one operating system to another when files are written.
+//! Differences between operating systems in writing files.
 
 use std::fs::{self, File, Metadata};
 use std::io;

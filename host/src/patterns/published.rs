@@ -35,7 +35,7 @@ pub(crate) enum Layout {
     File,
 }
 
-/// What a model must be so that patterns are chosen for it.
+/// Conditions under which a pattern is chosen for a model.
 ///
 /// With `model_types`, `classes` or `pipelines` they are for models whose configuration names one of these; with
 /// `tensors`, also for files without a configuration. Without all three they are for every model that has `tensors`.

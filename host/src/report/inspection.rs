@@ -1,4 +1,4 @@
-//! What is in a compressed model, or will be in one.
+//! Inspection: the content of a compressed model, or a prediction of it.
 
 use std::path::Path;
 
@@ -20,13 +20,13 @@ use crate::report::{compressed, predicted};
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct InspectOptions {
-    /// Which modules become units. Without it they are chosen.
+    /// The modules that become units; chosen automatically if `None`.
     pub patterns: Option<Patterns>,
     /// For a directory: one `model.safetensors` instead of a file for each unit.
     pub single_file: bool,
 }
 
-/// What a compressed model consists of; or, for one that isn't compressed yet, what [`compress`](crate::compress())
+/// The content of a compressed model; or, for one that isn't compressed yet, what [`compress`](crate::compress())
 /// will write.
 ///
 /// Sizes are in bytes, and exact. Tensors have the names that they have in the original; in a pipeline all names begin

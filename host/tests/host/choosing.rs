@@ -21,7 +21,7 @@ fn modules(pattern: &str) -> Vec<String> {
     }
 }
 
-/// What a model must be for a pattern, as the command shows it.
+/// A pattern's conditions, as the command shows them.
 fn matches(published: &PublishedPattern, key: &str) -> Vec<String> {
     serde_json::from_value(json!(published)["matches"][key].clone()).unwrap()
 }

@@ -148,7 +148,7 @@ fn a_mount_point() {
     );
 }
 
-/// Which options fit which model.
+/// Options that don't fit the model are refused.
 #[test]
 fn options_that_do_not_fit() {
     let place = nested();

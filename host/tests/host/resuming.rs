@@ -19,7 +19,7 @@ fn run(place: &Place, output: &str, part: Option<&str>, most: Option<u64>) -> Re
     compress(place.path("model"), place.path(output), &set, &Heard { most, ..Heard::default() })
 }
 
-/// What a run without a stop makes.
+/// The result of an uninterrupted run.
 fn expected(place: &Place) {
     compress(place.path("model"), place.path("expected"), &CompressOptions::default(), &()).unwrap();
 }

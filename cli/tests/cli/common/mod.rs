@@ -18,13 +18,13 @@ pub fn sample() -> PathBuf {
     data("samples/minilm-layer0-bf16.safetensors")
 }
 
-/// What a directory of a test's own does with the command.
+/// Runs the command in a test's own directory.
 pub trait Run {
     /// Runs the command here, with arguments that spaces divide.
     fn df11(&self, arguments: &str) -> Outcome;
     /// Runs the command here. It must end by itself, and say nothing that isn't for people.
     fn run(&self, arguments: &[impl AsRef<OsStr>]) -> Outcome;
-    /// What lies here.
+    /// The files here.
     fn names(&self) -> Vec<String>;
 }
 
@@ -64,7 +64,7 @@ pub fn small() -> Place {
     place
 }
 
-/// What the command did.
+/// The command's exit code and output.
 #[derive(Debug)]
 pub struct Outcome {
     pub code: i32,
