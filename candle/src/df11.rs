@@ -15,10 +15,10 @@ use crate::weights::{Weight, Weights};
 
 /// A model whose weights stay compressed in memory, and are decoded just before candle uses them.
 ///
-/// Clones share the weights, and threads may. On a GPU one thread must run the models that [`Self::build`] made: candle gives
+/// Clones share the weights, and so may threads. On a GPU one thread must run the models that [`Self::build`] made: candle gives
 /// each thread a stream of its own.
 ///
-/// All errors are candle's. Those of `df11-host` are wrapped in them, with the same words.
+/// All errors are candle's. They wrap those of `df11-host`, with the same words.
 #[derive(Clone, Debug)]
 pub struct Df11 {
     model: Arc<Model>,

@@ -53,7 +53,7 @@ pub struct Chosen {
     pub component: String,
     /// The published pattern's name; `None` if the patterns were given, or made for this model.
     pub pattern: Option<String>,
-    /// Sentences.
+    /// Reasons, as sentences.
     pub why: Vec<String>,
 }
 
@@ -75,7 +75,7 @@ pub struct Stored {
 pub struct LeftOut {
     /// The path below the model's directory.
     pub path: String,
-    /// Why.
+    /// Why it wasn't copied.
     pub reason: String,
 }
 

@@ -129,8 +129,8 @@ impl Config {
     }
 }
 
-/// Puts what newer configurations say of rotary embeddings where candle's models read it. Other scalings than Llama 3's are
-/// refused: candle ignores them.
+/// Moves newer configurations' values for rotary embeddings to where candle's models read them. Scalings other than Llama 3's are
+/// refused, since candle ignores them.
 fn set_rope(values: &mut Map<String, Value>) -> Result<()> {
     let places = ["rope_scaling", "rope_parameters"].map(|name| values.remove(name).filter(Value::is_object));
     let rope = places.into_iter().flatten().next().unwrap_or_default();

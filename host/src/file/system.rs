@@ -34,7 +34,7 @@ fn without_waiting(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// Fills `out` with the bytes from `at` on, wherever other threads read. [`io::ErrorKind::UnexpectedEof`] if there are too few.
+/// Fills `out` with the bytes from `at` on, even while other threads read elsewhere. [`io::ErrorKind::UnexpectedEof`] if there are too few.
 #[cfg(unix)]
 pub(crate) fn read_exact_at(file: &File, at: u64, out: &mut [u8]) -> io::Result<()> {
     std::os::unix::fs::FileExt::read_exact_at(file, out, at)

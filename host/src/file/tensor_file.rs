@@ -62,14 +62,14 @@ pub(crate) const IN_MEMORY: &str = "the model in memory";
 /// An open safetensors file whose header was checked.
 #[derive(Debug)]
 pub(crate) struct TensorFile {
-    /// For a file in memory or behind a reader, what errors call it.
+    /// For a file in memory or behind a reader, its name in errors.
     pub(crate) path: PathBuf,
     pub(crate) header: Header,
     bytes: Bytes,
 }
 
 pub(crate) enum Bytes {
-    /// With what the system knew of the file when it was opened.
+    /// With the file's metadata when it was opened.
     Disk(File, Metadata),
     Memory(Box<dyn AsRef<[u8]> + Send + Sync>),
     Reader(Box<dyn ReadAt>),

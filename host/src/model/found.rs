@@ -21,7 +21,7 @@ use crate::patterns::CONFIG_KEY;
 /// The end of the name of a unit's code stream, by which a unit is recognised.
 pub(crate) const STREAM: &str = ".encoded_exponent";
 
-/// How the names of pickles end: DFloat11 0.1 wrote the first, PyTorch the others.
+/// Endings of the names of pickles: DFloat11 0.1 wrote the first, PyTorch the others.
 const PICKLES: [&str; 5] = ["pkl", "bin", "ckpt", "pt", "pth"];
 
 /// The files that belong to a model.

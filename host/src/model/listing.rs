@@ -1,5 +1,5 @@
-//! The one list that opening a model makes: the original's tensors by their names, each where it is. None may be missing, and none may
-//! be left over.
+//! The list that opening a model makes: the original's tensors by their names, with their places. None may be missing or left
+//! over.
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};

@@ -18,10 +18,10 @@ pub(crate) const METADATA: &str = "df11_manifest";
 /// The version that this crate writes and reads.
 const VERSION: u32 = 1;
 
-/// The version of the project whose bytes these are.
+/// The version of this project that writes the files.
 pub(crate) const CREATED_BY: &str = "df11 0.1.0";
 
-/// How the names of files end that hold weights: if they are copied, the manifest lists their checksums.
+/// Endings of the names of files of weights; the manifest lists the checksums of copied ones.
 const WEIGHTS: &str =
     "safetensors bin ckpt pt pth pkl gguf onnx data msgpack h5 keras ot npz npy tflite ort pb tar nemo pdparams";
 

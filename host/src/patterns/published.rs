@@ -44,7 +44,7 @@ pub(crate) enum Layout {
 pub(crate) struct Matches {
     /// `model_type` in a `config.json` of transformers.
     pub(crate) model_types: Vec<String>,
-    /// Whether the embedding must be, or must not be, the output head too.
+    /// Whether the embedding must, or must not, also be the output head.
     pub(crate) tied: Option<bool>,
     /// Also for models with any other `model_type`, if the patterns list every BF16 matrix of the layers.
     pub(crate) whole_layers: bool,

@@ -91,7 +91,7 @@ pub struct UnitInspection {
     pub mean_code_length: f64,
     /// Bits of information in an exponent.
     pub entropy: f64,
-    /// Whether the entropy is that of a sample: of a compressed unit, some chunks are looked at.
+    /// Whether the entropy comes from a sample: some chunks of a compressed unit.
     pub is_sampled: bool,
     /// The shortest and the longest code, in bits.
     pub code_lengths: (u8, u8),
@@ -134,7 +134,7 @@ pub struct InspectedFile {
 ///
 /// # Errors
 ///
-/// The model can't be read, or is damaged; those of [`compress`](crate::compress()) that come before it writes
+/// The model can't be read, or is damaged; the errors of [`compress`](crate::compress()) before it writes
 /// anything.
 pub fn inspect(input: impl AsRef<Path>, options: &InspectOptions, progress: &dyn Progress) -> Result<Inspection> {
     let models = find_models(input.as_ref())?;

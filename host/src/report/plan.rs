@@ -28,7 +28,7 @@ pub struct PlanOptions {
     /// Bytes of each GPU to keep free for the CUDA context, activations and the KV cache: 2 GB unless you say
     /// otherwise.
     pub reserve: u64,
-    /// For a model that isn't compressed yet: which modules become units. Without it they are chosen.
+    /// For a model that isn't compressed yet: the modules that become units; chosen automatically if `None`.
     pub patterns: Option<Patterns>,
 }
 
@@ -98,7 +98,7 @@ struct Block {
 ///
 /// # Errors
 ///
-/// Those of [`inspect`](inspect()).
+/// The errors of [`inspect`](inspect()).
 pub fn plan(input: impl AsRef<Path>, options: &PlanOptions, progress: &dyn Progress) -> Result<Plan> {
     let inspecting = InspectOptions { patterns: options.patterns.clone(), ..InspectOptions::default() };
     let inspection = inspect(input, &inspecting, progress)?;
@@ -141,7 +141,7 @@ fn place(blocks: &[Block], options: &PlanOptions) -> Plan {
     let endless = PlanOptions { gpus: [others, &[u64::MAX]].concat(), ..options.clone() };
     let used = fill(blocks, blocks.len(), &endless).gpus.last().map_or(0, |gpu| gpu.weights + gpu.buffers);
     let missing = used.saturating_sub(last.saturating_sub(options.reserve));
-    // A hostile file may have a million blocks; then not every number of them is tried.
+    // A hostile file may have a million blocks, so not every number of them is tried.
     let offloaded = (0..blocks.len()).rev().step_by(blocks.len().div_ceil(1000));
     let plan = offloaded.map(|first| fill(blocks, first, options)).find(|plan| plan.fits);
     Plan { missing, ..plan.unwrap_or(resident) }

@@ -38,8 +38,8 @@ pub struct DecompressOptions {
 ///
 /// # Errors
 ///
-/// [`ErrorKind::NotCompressed`]; [`ErrorKind::Damaged`]; [`ErrorKind::UnknownShape`]; [`ErrorKind::Exists`]; what reading and
-/// writing may say.
+/// [`ErrorKind::NotCompressed`]; [`ErrorKind::Damaged`]; [`ErrorKind::UnknownShape`]; [`ErrorKind::Exists`]; the errors of
+/// reading and writing.
 pub fn decompress(
     input: impl AsRef<Path>,
     output: impl AsRef<Path>,
@@ -106,7 +106,7 @@ impl<'m> Job<'m> {
         Ok(Some(Self { component: Path::new(component), model, compressed, copied }))
     }
 
-    /// The files that will be written, but for a lone one.
+    /// The files that will be written, except a lone one.
     fn names(&self) -> impl Iterator<Item = PathBuf> {
         let originals = self.compressed.originals.iter().map(|(name, _)| Path::new(name));
         let documents = self.compressed.documents.keys().map(Path::new);
