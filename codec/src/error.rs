@@ -52,7 +52,7 @@ pub enum EncodeError {
     },
     /// FORMAT.md §6: kernels count elements and code bytes in 32 bits, code bytes with a sign.
     TooLong {
-        /// What there are too many of: `elements` or `code bytes`.
+        /// `elements` or `code bytes`: there are too many of them.
         what: &'static str,
         /// How many.
         got: u128,

@@ -162,7 +162,7 @@ impl Plan {
         self.after_run(start, words.len() as u64, words.last().copied(), histogram)
     }
 
-    /// As [`Self::after`], for words that aren't at hand any more: their number, and the last of them.
+    /// As [`Self::after`], for words that are gone, given their number and the last of them.
     ///
     /// # Errors
     ///

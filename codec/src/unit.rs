@@ -8,7 +8,7 @@ use crate::gaps;
 use crate::outline::{Lengths, Outline};
 use crate::tables::Tables;
 
-/// The bytes of the six tensors, as a file has them: nothing is known of them yet.
+/// The bytes of the six tensors, as a file has them: not validated yet.
 #[derive(Clone, Copy, Debug)]
 pub struct RawUnit<'a> {
     /// U8 `[T + 1, 256]`: T lookup tables, then the code lengths.

@@ -68,8 +68,8 @@ impl<'a> Matrix<'a> {
         Ok(matrix)
     }
 
-    /// Checks the sizes alone, in no time. Where codes, escapes and starts contradict each other, the words are any, and decoders do
-    /// nothing else that is wrong.
+    /// Checks only the sizes, which takes no time. If codes, escapes and starts contradict each other, decoders give arbitrary words,
+    /// and do nothing worse.
     ///
     /// # Errors
     ///
