@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use crate::charts::parse;
 use crate::common::*;
 
-/// All that the command prints of a model with such names, and draws of it. `Place::run` looks at every character.
+/// Everything that the command prints and draws about a model with such names. `Place::run` checks every character.
 fn shown(name: &str, file_name: &str) -> Result<(), TestCaseError> {
     let place = Place::new();
     let (weight, stored) = (format!("m.x{name}.weight"), format!("{name}.norm"));
@@ -65,7 +65,7 @@ fn names_of_people_and_of_others() {
     }
 }
 
-/// Options that don't exist are repeated in an error: a name that the shell has put there.
+/// An error repeats an unknown option, which may be a file's name that the shell has put there.
 #[test]
 fn arguments() {
     let outcome = Place::new().df11("inspect --\u{202e}\u{200b}模型");

@@ -52,7 +52,7 @@ fn quiet_is_silent_but_for_failures_and_json() {
     assert!(loud.stdout.contains("\n1 failure: "), "{loud:?}");
 }
 
-/// From and to the directory one is in, too.
+/// Also from the current directory to a place outside it.
 #[test]
 fn relative_paths() {
     let place = small();
@@ -86,7 +86,7 @@ fn long_work() -> Place {
     place
 }
 
-/// Asked to end in the middle of its work, the command leaves nothing; with `--resume`, what is finished.
+/// A command that is interrupted leaves nothing; with `--resume`, its finished units.
 #[cfg(unix)]
 #[test]
 fn ctrl_c() {

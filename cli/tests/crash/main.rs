@@ -1,5 +1,5 @@
-//! What is left if the command is killed, if a system call fails, if the power goes, and if somebody changes its files meanwhile: the
-//! old output, none, or the whole new one. `strace` does it.
+//! If the command is killed, a system call fails, the power goes, or somebody changes its files meanwhile, the output is the old one,
+//! none, or the whole new one. `strace` injects the faults.
 #![cfg(target_os = "linux")]
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

@@ -1,4 +1,4 @@
-//! Models of every form, compressed and restored: the same bytes.
+//! Models of every form come back byte for byte.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -50,7 +50,7 @@ fn count(path: &Path) -> usize {
     }
 }
 
-/// What version 0.1 wrote, which every later one restores: tests/data/v0.1 never changes.
+/// Every later version restores what version 0.1 wrote: tests/data/v0.1 never changes.
 #[test]
 fn what_version_0_1_wrote() {
     let place = Place::new();
