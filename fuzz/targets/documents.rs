@@ -34,12 +34,12 @@ enum Document {
     Manifest,
     OriginalConfig,
     Index,
-    /// What a run that made a part says of a finished file.
+    /// A finished file's record in a partial directory.
     Record(u8),
     Patterns,
 }
 
-/// What is made once: an original, and what comes of it.
+/// Made once: an original, and its compressed forms.
 struct Made {
     place: Place,
     trees: BTreeMap<&'static str, BTreeMap<String, Vec<u8>>>,

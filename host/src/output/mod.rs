@@ -52,7 +52,7 @@ pub(crate) struct Output {
 #[derive(Debug)]
 pub(crate) struct Writing {
     name: PathBuf,
-    /// Where it is until it is synced, and what errors call it.
+    /// Its path until it is synced, and its name in errors.
     path: PathBuf,
     shown: PathBuf,
     file: File,
@@ -99,7 +99,6 @@ impl Output {
         self.finished.insert(name.to_owned());
     }
 
-    /// The name that it will have.
     pub(crate) fn name(&self) -> String {
         self.lone_name().to_string_lossy().into_owned()
     }
@@ -131,7 +130,6 @@ impl Output {
         if self.unsynced.len() == BATCH || self.unsynced_bytes >= BATCH_BYTES { self.sync() } else { Ok(()) }
     }
 
-    /// Writes a small file.
     pub(crate) fn text(&mut self, name: &Path, text: &str) -> Result<()> {
         let writing = self.create(name)?;
         writing.write(0, text.as_bytes())?;
@@ -149,7 +147,7 @@ impl Output {
         Ok(sum)
     }
 
-    /// Leaves what is finished to the run that publishes.
+    /// Keeps finished files for the run that publishes.
     pub(crate) fn end_part(mut self) -> Result<()> {
         self.sync()?;
         self.sync_directories()
@@ -171,7 +169,7 @@ impl Output {
         self.above.iter().try_for_each(|path| sync_directory(path))
     }
 
-    /// Whether what is finished stays if the work fails.
+    /// Whether finished files stay if the work fails.
     fn keeps(&self) -> bool {
         self.how.resume || self.how.part.is_some()
     }
@@ -231,7 +229,6 @@ fn sync_directory(path: &Path) -> Result<()> {
     system::sync_directory(path).map_err(Error::io("write", path))
 }
 
-/// Syncs files, all at once.
 fn sync_all(batch: &[(Writing, Option<String>)]) -> Vec<io::Result<()>> {
     std::thread::scope(|scope| {
         let sync = |writing: &'_ Writing| writing.file.sync_all();
@@ -248,7 +245,7 @@ fn sync_all(batch: &[(Writing, Option<String>)]) -> Vec<io::Result<()>> {
     })
 }
 
-/// Removes everything below a directory but these files: what runs have left that were stopped, or that made something else.
+/// Removes everything below a directory except these files: leftovers of runs that were stopped, or that made something else.
 fn prune(root: &Path, below: &Path, keep: &BTreeSet<PathBuf>) -> Result<()> {
     let directory = root.join(below);
     for entry in fs::read_dir(&directory).map_err(Error::io("list", &directory))? {
