@@ -124,9 +124,6 @@ def shows_what_is_looked_up(user):
     user.press("#next")
     expect(user.looked() == [[9, 22], [0, -1], [0, -1]] and "its length is 9 bits" in user.text("looked"), f"{user.looked()} {user.text('looked')}")
     expect(user.text("touched") == "This step: length of the code of 117, byte 1013: 9.", user.text("touched"))
-    # What isn't a lookup has no box.
-    user.go_to("Phase 2: thread 0 writes", "#phase")
-    user.press("#next")
     user.choose("chunk", "1")
     user.press("#first")
     expect(user.registers("gap") == ["–", "–"], user.registers("gap"))
@@ -141,6 +138,8 @@ def shows_faults(user):
         user.press("#last")
         return user.text("fault")
 
+    user.choose("chunk", "0")
+    user.choose("order", "rising")
     said = fault("without", "2")
     expect(said.startswith("race for byte 2056 of shared memory in phase 2 of block 0: thread 1 writes it at "), said)
     expect(fault("without", "0"), "no fault without the barrier after loading")

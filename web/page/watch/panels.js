@@ -175,7 +175,7 @@ async function source({ access }) {
   part("file").textContent = `${file}, line ${line}`;
   if (!text) return;
   const lines = text.split("\n");
-  const [from, to] = [Math.max(0, line - 6), Math.min(lines.length, line + 5)];
+  const [from, to] = [Math.max(0, line - 5), Math.min(lines.length, line + 4)];
   const around = lines.slice(from, to).map((text, i) => {
     const numbered = `${String(from + i + 1).padStart(4)}  ${text}`;
     return from + i + 1 === line ? [element("mark", {}, numbered), "\n"] : [`${numbered}\n`];
