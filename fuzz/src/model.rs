@@ -1,4 +1,4 @@
-//! Small models of a fuzzer's bytes: names, types and shapes of every kind, ties, several files, configurations.
+//! Small models made from a fuzzer's bytes: names, types and shapes of every kind, ties, several files, configurations.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;

@@ -79,7 +79,7 @@ fn fail(message: impl ToString) -> TestCaseError {
     TestCaseError::fail(message.to_string())
 }
 
-/// Compares what a codec makes of a matrix with the document's bytes, and decodes some of its rows.
+/// Compares a codec's encoding of a matrix with the document's bytes, and decodes some of its rows.
 ///
 /// # Errors
 ///
