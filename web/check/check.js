@@ -58,8 +58,8 @@ async function sentence(promise, pattern) {
   return error.message;
 }
 
-const original = await read("original.safetensors");
-const compressed = await read("compressed.safetensors");
+const original = await read("small.safetensors");
+const compressed = await read("small-df11.safetensors");
 const inOriginal = tensorsOf(original);
 const df11 = new Df11();
 
