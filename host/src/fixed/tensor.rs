@@ -140,8 +140,8 @@ impl FixedTensor {
     /// Multiplies rows of 32-bit floats by this weight, as a linear layer without bias does: y = x · Wᵀ, on all cores.
     ///
     /// `inputs` are rows of [`Self::columns`] elements, and `out` gets a row of [`Self::rows`] products for each. Sums are
-    /// formed in a fixed order, which [`df11_simd::fixed::product`] documents: the same bits on every processor, with any
-    /// number of threads and of rows. Other libraries sum up in other orders, so their last bits differ.
+    /// formed in a fixed order, [`df11_simd::fixed::Order::DOT`]: the same bits on every processor, with any number of threads
+    /// and of rows. Other libraries sum up in other orders, so their last bits differ.
     ///
     /// # Errors
     ///

@@ -21,6 +21,9 @@ pub(super) fn prefetch(codes: TileCodes<'_>, ahead: usize) {
 pub(super) enum Version {
     /// Safe Rust, for every machine.
     Portable,
+    /// NEON.
+    #[cfg(target_arch = "aarch64")]
+    Neon,
     /// AVX2.
     #[cfg(target_arch = "x86_64")]
     Avx2,
@@ -34,6 +37,8 @@ impl Version {
     pub(super) fn of(isa: Isa) -> Self {
         match isa.0 {
             Set::Portable => Self::Portable,
+            #[cfg(target_arch = "aarch64")]
+            Set::Neon => Self::Neon,
             #[cfg(target_arch = "x86_64")]
             Set::Avx512 if is_x86_feature_detected!("gfni") => Self::Avx512,
             #[cfg(target_arch = "x86_64")]
