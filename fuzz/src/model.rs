@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use arbitrary::Arbitrary;
 use serde_json::{Map, json};
 
-use crate::files::{Place, Tensor, bytes, file, tensor, trained};
+use crate::files::{Place, Tensor, bytes, data_of, file_with, header, raw_file, tensor, trained};
 use crate::words::Words;
 
 /// Modules of known models, modules within modules, and paths that begin with another's.
@@ -169,7 +169,10 @@ impl Model {
     pub fn write(&self, place: &Place) -> PathBuf {
         let metadata: Vec<_> = self.metadata.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
         let tensors = self.tensors();
-        let file = |tensors: &[Tensor]| file(tensors, &metadata, self.is_padded);
+        let file = |tensors: &[Tensor]| match self.is_padded {
+            true => file_with(tensors, &metadata),
+            false => raw_file(&header(tensors, &metadata), &data_of(tensors)),
+        };
         if self.is_lone {
             return place.write("model", file(&tensors));
         }

@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::sync::OnceLock;
 
+use df11_simd::ordered::in_order;
 use df11_simd::{DecodeTable, Isa};
 use rayon::prelude::*;
 
@@ -10,7 +11,6 @@ use crate::error::Result;
 use crate::file::tensor_file::{TensorFile, resize};
 use crate::model::Model;
 use crate::model::unit::{At, Unit};
-use crate::ordered::in_order;
 
 /// Chunks of a task: 128 KiB of codes, half a million weights.
 const CHUNKS: usize = 32;
@@ -105,7 +105,6 @@ impl<'m> Decoding<'m> {
         [(*codes, piece.encoded_exponent), (*signs, piece.sign_mantissa), (*gaps, piece.gaps)]
     }
 
-    /// Decodes elements on this thread.
     pub(crate) fn decode(&self, elements: Range<usize>, out: &mut [u16], buffers: &mut Buffers) -> Result<()> {
         let Buffers { codes, signs, gaps, words } = buffers;
         for ((place, bytes), buffer) in self.reads(elements.clone()).into_iter().zip([&mut *codes, signs, gaps]) {

@@ -43,7 +43,6 @@ pub(crate) struct Candidate {
     pub(crate) file: PathBuf,
 }
 
-/// A tensor, and where its bytes begin.
 #[derive(Clone, Copy)]
 struct Placed<'m> {
     entry: &'m Entry,
@@ -97,7 +96,7 @@ impl<'m> Job<'m> {
             return Err(Error::argument(sentence).at(&model.root));
         }
         let form = form(model, options, detected.layout)?;
-        let (units, rest, reasons, others, left_out) = Default::default();
+        let (units, rest, reasons, others, left_out, why_copied) = Default::default();
         let model_card = options.model_card.clone();
         let mut job = Self {
             component,
@@ -111,7 +110,7 @@ impl<'m> Job<'m> {
             others,
             model_card,
             left_out,
-            why_copied: None,
+            why_copied,
         };
         job.select()?;
         let bytes: u64 = job.units.iter().flat_map(|unit| &unit.weights).map(|name| job.place(name).2 as u64).sum();
@@ -125,7 +124,6 @@ impl<'m> Job<'m> {
         Ok(job)
     }
 
-    /// Finds the units that the patterns make.
     fn select(&mut self) -> Result<()> {
         let all = Facts::new(None, None, self.model.tensors.iter().map(|named| &named.entry));
         let facts = all.without_prefix(self.detected.prefix).unwrap_or(all);
@@ -256,7 +254,6 @@ impl<'m> Job<'m> {
         units.chain(own.chain(card).map(|name| self.dir(name))).chain(others)
     }
 
-    /// A name in this model's directory.
     pub(crate) fn dir(&self, name: impl AsRef<Path>) -> PathBuf {
         Path::new(self.component).join(name)
     }

@@ -132,7 +132,6 @@ impl Job<'_> {
         config_text(original, &self.detected.patterns, has_units)
     }
 
-    /// Writes the files beside the tensors.
     fn write_beside(&self, mut manifest: Manifest, has_units: bool, run: &mut Run<'_>) -> Result<()> {
         let Run { out, report, progress, .. } = run;
         out.text(&self.dir("config.json"), &self.config_text(has_units))?;
@@ -145,11 +144,10 @@ impl Job<'_> {
             let card = Card {
                 name: &out.name(),
                 config: self.model.config.as_ref().map(|config| &config.json),
-                is_directory: true,
                 keeps_original: manifest.renamed.contains_key(card::ORIGINALS),
                 units: report.units,
                 unit_bytes: [report.unit_bytes_before, report.unit_bytes_after],
-                all_bytes: (Some(self.bytes_before()), report.bytes_after),
+                all_bytes: [self.bytes_before(), report.bytes_after],
             };
             out.text(&self.dir(card::FILE), &card.text(self.model, options))?;
         }

@@ -11,7 +11,6 @@ use crate::file::header::Entry;
 /// What units are chosen by.
 #[derive(Clone, Debug)]
 pub(crate) struct Facts<'m> {
-    /// The model's `config.json`.
     pub(crate) config: Option<&'m Map<String, Value>>,
     /// The class of the diffusers pipeline that the model is a component of.
     pub(crate) pipeline: Option<&'m str>,
@@ -57,11 +56,6 @@ impl<'m> Facts<'m> {
         self.by_name.get(name).is_some_and(|tensor| tensor.dtype == Dtype::BF16)
     }
 
-    /// The number of elements of a tensor; 0 if the model doesn't have it.
-    pub(crate) fn elements(&self, name: &str) -> u64 {
-        self.by_name.get(name).map_or(0, |tensor| tensor.elements() as u64)
-    }
-
     /// The paths of all modules, in the order of their tensors.
     pub(crate) fn modules(&self) -> Vec<&'m str> {
         let mut seen = HashSet::new();
@@ -78,7 +72,6 @@ impl<'m> Facts<'m> {
         })
     }
 
-    /// A text in the configuration.
     pub(crate) fn text(&self, key: &str) -> Option<&'m str> {
         self.config?.get(key)?.as_str()
     }

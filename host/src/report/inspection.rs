@@ -269,12 +269,10 @@ fn in_component(component: &str, name: &str) -> String {
     if component.is_empty() { name.to_owned() } else { format!("{component}/{name}") }
 }
 
-/// Bits for each element.
 fn per_element(bytes: u64, elements: u64) -> f64 {
     if elements == 0 { 0.0 } else { 8.0 * bytes as f64 / elements as f64 }
 }
 
-/// Bits of information in an exponent.
 fn entropy(histogram: &Histogram) -> f64 {
     let total = histogram.total() as f64;
     let shares = histogram.counts().iter().filter(|&&count| count > 0).map(|&count| count as f64 / total);
