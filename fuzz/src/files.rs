@@ -48,7 +48,7 @@ pub fn nested() -> Place {
 pub struct After(Cell<usize>);
 
 impl After {
-    /// After so many.
+    /// After this many steps.
     pub fn new(steps: usize) -> Self {
         Self(Cell::new(steps))
     }

@@ -96,7 +96,7 @@ fn from_a_unit(words: &[u16], columns: usize, rows: std::ops::Range<usize>) {
     assert!(floats.iter().zip(expected).all(|(got, &word)| got.to_bits() == u32::from(word) << 16));
 }
 
-/// A payload in which a byte is another: refused, or decoded to some words.
+/// A payload with a changed byte is refused, or decodes to some words.
 fn damaged_payload(words: &[u16], columns: usize, (at, byte): (u16, u8)) {
     let held = FixedTensor::from_words(&[words.len() / columns, columns], words).expect("so many words");
     // In memory that is aligned.

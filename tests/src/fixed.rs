@@ -17,14 +17,14 @@ pub trait FixedCodec {
     ///
     /// # Errors
     ///
-    /// Those of [`Encoded::append`].
+    /// The errors of [`Encoded::append`].
     fn append(&self, encoded: &mut Encoded, words: &[u16]) -> Result<(), FixedError>;
 
     /// Decodes rows.
     ///
     /// # Errors
     ///
-    /// Those of [`Matrix::decode`].
+    /// The errors of [`Matrix::decode`].
     fn decode(&self, matrix: &Matrix<'_>, rows: Range<usize>, out: &mut [u16]) -> Result<(), FixedError>;
 }
 
@@ -79,7 +79,7 @@ fn fail(message: impl ToString) -> TestCaseError {
     TestCaseError::fail(message.to_string())
 }
 
-/// Compares what a codec makes of a matrix with the document's bytes, and decodes some of its rows.
+/// Compares a codec's encoding of a matrix with the document's bytes, and decodes some of its rows.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! Damaged models: a table of how each is made, and the kind and sentence of its error. Opening refuses all that headers and indexes tell.
+//! Damaged models: a table of how each is made, and the kind and sentence of its error. Opening refuses everything that headers and indexes reveal.
 
 use std::fs;
 use std::path::Path;
@@ -37,7 +37,7 @@ fn the_places_are_sound() {
     }
 }
 
-/// What is changed in a sound place, and what is opened then.
+/// The model to open, the change to a sound place, and the error expected.
 type Case = (&'static str, Box<dyn Fn(&Place)>, ErrorKind, &'static str);
 
 fn case(model: &'static str, kind: ErrorKind, sentence: &'static str, change: impl Fn(&Place) + 'static) -> Case {

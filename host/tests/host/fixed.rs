@@ -136,7 +136,7 @@ proptest! {
         assert_words(&held, rows.clone(), &words[rows.start * held.columns()..rows.end * held.columns()]);
     }
 
-    /// With any number of inputs and threads, over poison.
+    /// Products with any number of inputs and threads, over poison.
     #[test]
     fn products(pick: Index, inputs in 0usize..6, threads in 1usize..4, seed: u64) {
         let (name, shape, [rows, columns]) = SHAPES[pick.index(SHAPES.len())];
@@ -157,7 +157,7 @@ proptest! {
     }
 }
 
-/// Nothing is written.
+/// A refused call writes nothing.
 #[test]
 fn memory_and_rows_that_do_not_fit() {
     let held = FixedTensor::from_words(&[30, 257], &weight(&[30, 257])).unwrap();
@@ -294,7 +294,7 @@ fn real_weights_take_less_than_72_percent() {
     }
 }
 
-/// Each rule of the header broken once, and any byte changed: refused, or decoded to other words.
+/// Each rule of the header is broken once, and any byte changed: the payload is refused, or decodes to other words.
 #[test]
 fn payloads_that_are_none() {
     let held = FixedTensor::from_words(&[9, 1000], &weight(&[9, 1000])).unwrap();

@@ -61,7 +61,7 @@ pub fn unit(path: &str, weights: &[&[u16]]) -> Vec<Tensor> {
     encoded_unit(path, weights.len(), &df11_codec::encode(weights, Geometry::OFFICIAL).unwrap())
 }
 
-/// The same of a unit of so many weights that is encoded already.
+/// The tensors of a unit of this many weights that is already encoded.
 pub fn encoded_unit(path: &str, weights: usize, encoded: &Encoded) -> Vec<Tensor> {
     let named = |suffix: &str, dtype: &str, shape: &[usize], bytes: &[u8]| {
         tensor(&format!("{path}.{suffix}"), dtype, shape, bytes)
