@@ -1,5 +1,8 @@
 //! Fixed-length codes with escapes: `df11_codec::fixed`, whose functions these are, at the speed of memory.
-#![cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "instructions that not every machine has"))]
+#![cfg_attr(
+    any(target_arch = "x86_64", target_arch = "aarch64"),
+    expect(unsafe_code, reason = "instructions that not every machine has")
+)]
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -31,8 +34,9 @@ pub use order::Order;
 pub fn decode(matrix: &Matrix<'_>, rows: Range<usize>, out: &mut [u16], isa: Isa) -> Result<(), FixedError> {
     match Version::of(isa) {
         Version::Portable => portable::decode(matrix, rows, out),
+        // SAFETY: `Version::of` gives this one only on a machine that has NEON.
         #[cfg(target_arch = "aarch64")]
-        Version::Neon => neon::decode(matrix, rows, out),
+        Version::Neon => unsafe { neon::decode(matrix, rows, out) },
         // SAFETY: `Version::of` gives this one only on a machine that has AVX2.
         #[cfg(target_arch = "x86_64")]
         Version::Avx2 => unsafe { avx2::decode(matrix, rows, out) },
@@ -92,8 +96,9 @@ pub fn multiply(
     }
     match (&inputs.numbers, Version::of(isa)) {
         (Numbers::Floats(numbers), Version::Portable) => portable::multiply(matrix, rows, numbers, out),
+        // SAFETY: `Version::of` gives this one only on a machine that has NEON.
         #[cfg(target_arch = "aarch64")]
-        (Numbers::Floats(numbers), Version::Neon) => neon::multiply(matrix, rows, numbers, out),
+        (Numbers::Floats(numbers), Version::Neon) => unsafe { neon::multiply(matrix, rows, numbers, out) },
         // SAFETY: `Version::of` gives this one only on a machine that has AVX2 and FMA.
         #[cfg(target_arch = "x86_64")]
         (Numbers::Floats(numbers), Version::Avx2) => unsafe { avx2::multiply(matrix, rows, numbers, out) },

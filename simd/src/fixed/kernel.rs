@@ -7,6 +7,7 @@ use crate::prefetch;
 
 /// How many bytes ahead codes are prefetched. Without this a core whose output stays in its second-level cache reads half as
 /// fast.
+#[cfg(target_arch = "x86_64")]
 pub(super) const AHEAD: usize = 8192;
 
 /// Prefetches as many codes as a tile has, this number of bytes ahead.

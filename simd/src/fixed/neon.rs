@@ -11,12 +11,14 @@ use df11_codec::fixed::{Alphabet, FIELD_BYTES, FixedError, GROUP, LOW_BYTES, Mat
 use super::{portable, product};
 
 /// [`super::decode`].
+#[target_feature(enable = "neon")]
 pub(super) fn decode(matrix: &Matrix<'_>, rows: Range<usize>, out: &mut [u16]) -> Result<(), FixedError> {
     let constants = Constants::of(matrix.alphabet());
     matrix.decode_by(rows, out, |_, tile, out| decode_tile(&constants, tile, out))
 }
 
 /// [`super::multiply`].
+#[target_feature(enable = "neon")]
 pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[f32; GROUP]], out: &mut [&mut [f32]]) {
     let constants = Constants::of(matrix.alphabet());
     let decode = |tile: Tile<'_>, out: &mut [u16]| decode_tile(&constants, tile, out);
@@ -33,14 +35,18 @@ struct Constants {
 }
 
 impl Constants {
+    #[inline]
+    #[target_feature(enable = "neon")]
     fn of(alphabet: Alphabet) -> Self {
         let half_base = alphabet.base() / 2;
-        let uppers = [1, 4].map(|step| load(&array::from_fn(|i| half_base + (i / step % 4) as u8)));
-        Self { uppers, mark: load(&[alphabet.mark(); 16]), bits: load(&array::from_fn(|i| 1 << (i % 8))) }
+        let upper = |step: usize| load(&array::from_fn(|i| half_base + (i / step % 4) as u8));
+        let bits = load(&array::from_fn(|i| 1 << (i % 8)));
+        Self { uppers: [upper(1), upper(4)], mark: vdupq_n_u8(alphabet.mark()), bits }
     }
 }
 
 #[inline]
+#[target_feature(enable = "neon")]
 fn decode_tile(constants: &Constants, tile: Tile<'_>, out: &mut [u16]) {
     let (mut escapes, codes) = (tile.escapes, tile.codes);
     let (whole, last) = out.as_chunks_mut::<GROUP>();
@@ -59,6 +65,7 @@ fn decode_tile(constants: &Constants, tile: Tile<'_>, out: &mut [u16]) {
 
 /// Decodes a group but for its escapes. Returns which positions have one.
 #[inline]
+#[target_feature(enable = "neon")]
 fn decode_group(
     constants: &Constants,
     fields: &[u8; FIELD_BYTES],
@@ -89,12 +96,14 @@ fn decode_group(
 }
 
 #[inline]
+#[target_feature(enable = "neon")]
 fn load(bytes: &[u8; 16]) -> uint8x16_t {
     // SAFETY: this reads the 16 bytes of the array; the instruction needs no alignment.
     unsafe { vld1q_u8(bytes.as_ptr()) }
 }
 
 #[inline]
+#[target_feature(enable = "neon")]
 fn store(to: &mut [u16; 8], words: uint8x16_t) {
     // SAFETY: this writes the 16 bytes of the array; the instruction needs no alignment.
     unsafe { vst1q_u8(to.as_mut_ptr().cast(), words) }
