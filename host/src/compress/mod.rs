@@ -68,7 +68,7 @@ pub fn compress(
     Ok(run.report)
 }
 
-/// The models to compress: in a pipeline the components that get smaller, or all of them if none does.
+/// The models to compress: in a pipeline the components that are worth it, or all of them if none is.
 pub(crate) fn choose<'m>(models: &'m Models, options: &CompressOptions, report: &mut Report) -> Result<Vec<Job<'m>>> {
     if models.is_pipeline() && options.model_card.is_some() {
         return Err(Error::argument("a pipeline has no model card; its models do"));
