@@ -24,7 +24,6 @@ __all__ = [
     "gather",
     "multiply",
     "pack",
-    "threads",
     "write_safetensors",
     "run_command",
     "__version__",
@@ -33,7 +32,6 @@ __all__ = [
 __version__: str
 
 def run_command(arguments: Sequence[str]) -> int: ...
-def threads() -> int: ...
 def compress(
     src: _Path,
     dst: _Path,

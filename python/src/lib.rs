@@ -29,8 +29,6 @@ mod _df11 {
     #[pymodule_export]
     use super::payload::{check_payload, decode_rows, gather, multiply, pack};
     #[pymodule_export]
-    use super::process::threads;
-    #[pymodule_export]
     use super::save::write_safetensors;
 
     use pyo3::prelude::*;

@@ -222,6 +222,15 @@ def test_a_weight_can_not_be_written_to(number: int, weights: tuple[torch.Tensor
     assert same(mine.decode(), plain)
 
 
+@pytest.mark.parametrize("export", [torch.utils.dlpack.to_dlpack, lambda w: torch.utils.dlpack.to_dlpack(w[1])])
+def test_other_libraries_get_no_address(export: Callable[[Any], Any], weights: tuple[torch.Tensor, Df11Tensor]) -> None:
+    """Functions of torch's that are C ask no tensor how to read it. By `from_dlpack` they get values."""
+    plain, mine = weights
+    with pytest.raises(RuntimeError, match="Cannot access data pointer"):
+        export(mine)
+    assert same(torch.utils.dlpack.from_dlpack(mine), plain) and same(torch.from_dlpack(mine[1]), plain[1])
+
+
 def test_moving_copying_and_saving_keep_it_compressed() -> None:
     plain, mine = pair(lambda: nn.Sequential(nn.Linear(128, 256), nn.Linear(256, 64)), 2)
     expected = plain(X)
