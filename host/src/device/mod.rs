@@ -43,12 +43,12 @@ mod choice;
 pub(crate) mod cuda;
 mod ptx;
 
+#[cfg(not(feature = "cuda"))]
+pub use choice::Cuda;
 pub use choice::DeviceChoice;
 #[cfg(feature = "cuda")]
 pub use cuda::{Cuda, CudaOptions, CudaUnit, DecodedWeight, DeviceBuffer, GpuInfo, Kernel, gpus};
 pub use ptx::{Ptx, Version};
-
-pub(crate) use choice::GpuDecoder;
 
 /// Where a GPU's unit is between two decodings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

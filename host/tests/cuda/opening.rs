@@ -1,8 +1,8 @@
-//! GPUs and kernels that are there, or aren't; what `doctor`, `bench` and `verify` make of them; and memory.
+//! GPUs and kernels that are there, or aren't; what `verify` makes of them; and memory.
 
 use df11_host::device::{Cuda, CudaOptions, DeviceChoice, Keep, Ptx, Version, gpus};
 use df11_host::internals::open_file;
-use df11_host::{BenchOptions, ErrorKind, VerifyOptions, bench, doctor, verify};
+use df11_host::{ErrorKind, VerifyOptions, verify};
 use df11_tests::data;
 use df11_tests::strategies::normal;
 
@@ -32,8 +32,6 @@ fn gpus_that_are_there() {
     let none =
         "the NVIDIA driver finds no GPU; see whether nvidia-smi lists one, and whether CUDA_VISIBLE_DEVICES hides it";
     assert_eq!(Cuda::open(CudaOptions::default()).unwrap_err().to_string(), none);
-    assert_eq!(doctor().problem.as_deref(), Some(none));
-    assert!(!doctor().is_usable());
 }
 
 /// Where the driver doesn't keep what its version promises, the other PTX is tried too.
@@ -120,49 +118,6 @@ fn what_units_take() {
         drop(cuda);
         assert_eq!(driver.allocated(), [0, 0]);
     }
-}
-
-/// Each PTX is tried with each kernel, and the one that is used by default named; if a kernel fails, why.
-#[test]
-fn the_doctor() {
-    let driver = Driver::new("devices=2");
-    let diagnosis = doctor();
-    assert!(diagnosis.is_usable() && diagnosis.gpus.len() == 2);
-    let text = diagnosis.to_string();
-    for line in [
-        "driver  for CUDA 12.8",
-        "cuda:1  Emulated GPU, compute capability 8.6, 1.07 GB, 1.07 GB free",
-        "  rust-cuda decodes as it should, and is used",
-        "  rustc     decodes as it should; --ptx rustc uses it",
-        "the GPU can be used: --device cuda:0",
-    ] {
-        assert!(text.lines().any(|got| got == line), "{line}\n{text}");
-    }
-    assert_eq!(driver.allocated(), [0, 0]);
-    drop(driver);
-    let _driver = Driver::new("driver=11070,fail=cuLaunchKernel@1:719");
-    let (text, wrong) = (doctor().to_string(), "  rustc     the GPU was lost ");
-    assert!(
-        text.contains("  rust-cuda no kernel can be loaded: rust-cuda: it is PTX 7.8") && text.contains(wrong),
-        "{text}"
-    );
-    assert!(text.ends_with("\nno GPU can be used; everything works on the CPU"));
-}
-
-/// Every form, with sizes and speeds, on both sides.
-#[test]
-fn a_benchmark() {
-    let _driver = Driver::new("races=off");
-    let mut options = BenchOptions::default();
-    options.runs = 1;
-    let report = bench(data::path("models/qwen3-tied-dir/df11"), &options, &()).unwrap();
-    let names: Vec<_> = report.speeds.iter().map(|speed| speed.name).collect();
-    let forms =
-        ["copy", "DF11", "fixed-length codes", "copy on the GPU", "DF11 on the GPU", "fixed-length codes on the GPU"];
-    assert_eq!((names.as_slice(), report.gpu.as_deref()), (&forms[..], Some("cuda:0 (Emulated GPU, rust-cuda PTX)")));
-    assert!(report.speeds.iter().all(|speed| speed.decode_gb_per_s > 0. && speed.bytes <= 2 * report.bytes));
-    options.device = DeviceChoice::Cuda(7);
-    assert_eq!(bench(data::path("models/qwen3-tied-dir/df11"), &options, &()).unwrap_err().kind(), ErrorKind::Device);
 }
 
 /// The GPU's words are compared with the CPU's; `auto` takes the CPU where there is no GPU.

@@ -1,4 +1,4 @@
-"""A contestant of scripts/bench-peers that is a Python package: bench_contestant.py NAME FILE THREADS [DF11_FILE]
+"""A contestant of scripts/bench-peers that is a Python package: contestant.py NAME FILE THREADS [DF11_FILE]
 
 Reads `compress` or `decompress` from its input, a line each, does it and answers with the seconds it took. Its first
 answer is the version, the second the compressed size; its round trip was checked before. What can't run says

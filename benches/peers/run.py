@@ -1,4 +1,4 @@
-"""The run of scripts/bench-peers, which prepares what this needs: bench_peers.py [--quick] WORK OUT"""
+"""The run of scripts/bench-peers, which prepares what this needs: run.py [--quick] WORK OUT"""
 import datetime
 import filecmp
 import json
@@ -11,7 +11,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from bench_processes import BIN, CORES, DF11, HERE, PEER, PROGRAMS, PYTHON, Command, Contestant, measured, memcpy
+from processes import BIN, CORES, DF11, HERE, PEER, PROGRAMS, PYTHON, Command, Contestant, measured, memcpy
 
 QUICK = "--quick" in sys.argv
 WORK, OUT = map(Path, sys.argv[-2:])
@@ -28,7 +28,7 @@ def contestants(file, scratch):
         for program in PROGRAMS:
             yield Command(program, file, threads, scratch)
         for name, label in [("zipnn", "ZipNN, bf16"), ("zstd-1", "zstd -1"), ("zstd-3", "zstd -3")]:
-            yield Contestant(label, [PYTHON, HERE / "bench_contestant.py", name, file, threads], threads)
+            yield Contestant(label, [PYTHON, HERE / "contestant.py", name, file, threads], threads)
     yield memcpy("memory in use", "copy", file)
     yield memcpy("fresh memory", "fresh-copy", file)
 
@@ -48,7 +48,7 @@ def official(file, scratch):
     first.write_bytes(len(header).to_bytes(8, "little") + header + data)
     compressed.unlink(missing_ok=True)
     subprocess.run([DF11, "compress", "--quiet", first, "-o", compressed], check=True)
-    command = [PYTHON, HERE / "bench_contestant.py", "official", first, 1, compressed]
+    command = [PYTHON, HERE / "contestant.py", "official", first, 1, compressed]
     yield Contestant("official, first weights", command, 1, decompresses=False)
     yield Contestant("df11, in memory, first weights", [PEER, "df11", first], 1, False)
 
@@ -161,14 +161,14 @@ def main():
         if minilm:
             files.append(("all-MiniLM-L6-v2, rounded to BF16", Path(minilm)))
         else:
-            tables += ["all-MiniLM-L6-v2: NOT RUN: scripts/minilm-bf16 could not make it.", ""]
+            tables += ["all-MiniLM-L6-v2: NOT RUN: benches/peers/minilm-bf16 could not make it.", ""]
         for name, file in files:
             lines, found = compare(name, file, scratch)
             tables, versions = [*tables, *lines, ""], versions | found
         synthetic.unlink()
         memory = large(scratch)
     stages = output(BIN / "examples" / "stages")
-    counts = output("scripts/instructions", missing="NOT RUN")
+    counts = output("benches/peers/instructions", missing="NOT RUN")
     text = f"""# Beside ZipNN, zstd and the official compressor, {today}
 
 - Commit: {commit}{changed}
@@ -198,7 +198,7 @@ by that of memcpy in the same run, into memory in use. Synthetic weights and Min
 
 ## Instructions a weight, on the sample
 
-`scripts/instructions`, counted by valgrind, which knows no AVX-512: `Avx512` isn't among them.
+`benches/peers/instructions`, counted by valgrind, which knows no AVX-512: `Avx512` isn't among them.
 
 {counts}
 """

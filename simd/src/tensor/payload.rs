@@ -1,11 +1,12 @@
 //! A weight as one array of bytes that says what it is: a header, then codes, starts and escapes (docs/PAYLOAD.md).
 
+use std::error::Error;
+use std::fmt;
 use std::ops::Range;
 
 use df11_codec::fixed::{Alphabet, FixedError, Layout, Matrix, RawMatrix};
 
-use crate::error::{Error, ErrorKind, Result};
-use crate::fixed::tensor::decode_all;
+use crate::tensor::decode_all;
 
 const MAGIC: [u8; 4] = *b"DF11";
 const VERSION: u8 = 1;
@@ -17,6 +18,49 @@ const MOST_DIMENSIONS: usize = 8;
 
 /// Where each part begins, so that a GPU loads 16 bytes at a time.
 const ALIGNMENT: usize = 16;
+
+/// Why bytes are no payload.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+#[expect(missing_docs, reason = "the fields are the values that the variant's sentence is about")]
+pub enum PayloadError {
+    /// A payload begins with so many bytes, or its header says so many.
+    Length { got: usize, expected: usize },
+    /// A payload begins with other bytes.
+    Magic { got: [u8; 4] },
+    /// This program reads other versions or forms.
+    Version { version: u8, form: u8 },
+    /// The header names sizes that no memory has.
+    TooLarge,
+    /// It must lie at an address that is a multiple of 4.
+    Unaligned,
+    /// Its parts break a rule of the codes.
+    Fixed(FixedError),
+}
+
+impl fmt::Display for PayloadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Length { got, expected } => write!(f, "{got} bytes; the payload has {expected}"),
+            Self::Magic { got } => write!(f, "it begins with the bytes {got:02x?}, a payload with {MAGIC:02x?}"),
+            Self::Version { version, form } => write!(
+                f,
+                "payloads of version {version} and form {form}; this program reads version {VERSION}, form {FORM}"
+            ),
+            Self::TooLarge => f.write_str("its header names sizes that no memory has"),
+            Self::Unaligned => f.write_str("it must lie at an address that is a multiple of 4"),
+            Self::Fixed(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for PayloadError {}
+
+impl From<FixedError> for PayloadError {
+    fn from(error: FixedError) -> Self {
+        Self::Fixed(error)
+    }
+}
 
 /// What the first 128 bytes of a payload say. They are enough to know what the rest is, wherever it lies.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,37 +100,32 @@ impl PayloadHeader {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Damaged`]: they aren't a payload's.
-    pub fn parse(bytes: &[u8]) -> Result<Self> {
-        let too_short = || damaged(format!("{} bytes; a payload begins with {}", bytes.len(), Self::BYTES));
-        let header: &[u8; Self::BYTES] = bytes.first_chunk().ok_or_else(too_short)?;
+    /// They aren't a payload's.
+    pub fn parse(bytes: &[u8]) -> Result<Self, PayloadError> {
+        let too_short = PayloadError::Length { got: bytes.len(), expected: Self::BYTES };
+        let header: &[u8; Self::BYTES] = bytes.first_chunk().ok_or(too_short)?;
         let &[m0, m1, m2, m3, version, form, first, dimensions, ..] = header;
-        let beginning = [m0, m1, m2, m3];
-        if beginning != MAGIC {
-            return Err(damaged(format!("it begins with the bytes {beginning:02x?}, a payload with {MAGIC:02x?}")));
+        let got = [m0, m1, m2, m3];
+        if got != MAGIC {
+            return Err(PayloadError::Magic { got });
         }
         if [version, form] != [VERSION, FORM] {
-            return Err(damaged(format!(
-                "payloads of version {version} and form {form}; this program reads version {VERSION}, form {FORM}"
-            )));
+            return Err(PayloadError::Version { version, form });
         }
-        let too_large = || damaged("its header names sizes that no memory has");
         let numbers = header.as_chunks::<8>().0.iter().skip(1).map(|&number| u64::from_le_bytes(number));
-        let numbers: Vec<usize> = numbers.map(usize::try_from).collect::<Result<_, _>>().map_err(|_| too_large())?;
+        let numbers: Vec<usize> =
+            numbers.map(usize::try_from).collect::<Result<_, _>>().map_err(|_| PayloadError::TooLarge)?;
         let got = usize::from(dimensions);
         if got > MOST_DIMENSIONS {
-            return Err(damaged(FixedError::Dimensions { got, most: MOST_DIMENSIONS }));
+            return Err(FixedError::Dimensions { got, most: MOST_DIMENSIONS }.into());
         }
         let ([rows, columns, escapes], shape) = ([numbers[0], numbers[1], numbers[2]], &numbers[5..5 + got]);
-        let elements = shape.iter().try_fold(1usize, |elements, &n| elements.checked_mul(n)).ok_or_else(too_large)?;
-        let header = Layout::new(rows, columns).and_then(|layout| {
-            let (got, expected) = (layout.words(), elements);
-            if got != expected {
-                return Err(FixedError::Elements { got, expected });
-            }
-            Self::new(shape, layout, Alphabet::new(first)?, escapes)
-        });
-        header.map_err(|source| damaged(source).because(source))
+        let elements = shape.iter().try_fold(1usize, |elements, &n| elements.checked_mul(n));
+        let (expected, layout) = (elements.ok_or(PayloadError::TooLarge)?, Layout::new(rows, columns)?);
+        if layout.words() != expected {
+            return Err(FixedError::Elements { got: layout.words(), expected }.into());
+        }
+        Ok(Self::new(shape, layout, Alphabet::new(first)?, escapes)?)
     }
 
     /// The weight's shape, in elements, row-major.
@@ -148,16 +187,16 @@ impl<'a> Payload<'a> {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Damaged`]: they aren't a payload. [`ErrorKind::Argument`]: they lie elsewhere.
-    pub fn parse(bytes: &'a [u8]) -> Result<Self> {
+    /// They aren't a payload, or lie elsewhere.
+    pub fn parse(bytes: &'a [u8]) -> Result<Self, PayloadError> {
         let header = PayloadHeader::parse(bytes)?;
         if bytes.len() != header.bytes() {
-            return Err(damaged(format!("{} bytes; its header says {}", bytes.len(), header.bytes())));
+            return Err(PayloadError::Length { got: bytes.len(), expected: header.bytes() });
         }
         if !bytes.as_ptr().cast::<u32>().is_aligned() {
-            return Err(Error::argument("a payload must lie at an address that is a multiple of 4"));
+            return Err(PayloadError::Unaligned);
         }
-        let matrix = header.matrix(bytes).map_err(|source| damaged(source).because(source))?;
+        let matrix = header.matrix(bytes)?;
         Ok(Self { header, matrix })
     }
 
@@ -166,7 +205,7 @@ impl<'a> Payload<'a> {
         &self.header
     }
 
-    /// Its codes, for [`df11_simd::fixed`], which decodes and multiplies rows on the caller's thread.
+    /// Its codes, for [`crate::fixed`], which decodes and multiplies rows on the caller's thread.
     pub fn matrix(&self) -> Matrix<'a> {
         self.matrix
     }
@@ -175,9 +214,9 @@ impl<'a> Payload<'a> {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Damaged`].
-    pub fn check(&self) -> Result<()> {
-        Matrix::validate(self.matrix.raw()).map(drop).map_err(|source| damaged(source).because(source))
+    /// The first rule that is broken.
+    pub fn check(&self) -> Result<(), FixedError> {
+        Matrix::validate(self.matrix.raw()).map(drop)
     }
 
     /// Decodes all elements, on all cores. A damaged payload gives wrong words, and does no other harm.
@@ -188,8 +227,4 @@ impl<'a> Payload<'a> {
     pub fn decode_into(&self, out: &mut [u16]) -> Result<(), FixedError> {
         decode_all(&self.matrix, out)
     }
-}
-
-fn damaged(sentence: impl std::fmt::Display) -> Error {
-    Error::new(ErrorKind::Damaged, format!("these bytes are no payload: {sentence}"))
 }

@@ -1,14 +1,19 @@
-//! A weight in memory, whose rows are decoded as fast as memory is read, and multiplied while they are decoded.
+//! A weight in memory with fixed-length codes (docs/FIXED-LENGTH.md), whose rows are decoded as fast as memory is read, and
+//! multiplied while they are decoded. Files stay DF11.
+
+mod encode;
+pub mod payload;
 
 use std::ops::Range;
 
 use df11_codec::fixed::{FixedError, Layout, Matrix};
-use df11_simd::fixed::Inputs;
-use df11_simd::{Isa, fixed};
 use rayon::prelude::*;
 
-use crate::fixed::encode::{encode, layout_of};
-use crate::fixed::payload::PayloadHeader;
+use crate::Isa;
+use crate::fixed::{self, Inputs};
+use crate::tensor::payload::PayloadHeader;
+
+pub use encode::{encode, layout_of};
 
 /// Words of the rows that a task decodes or multiplies: a few microseconds' work.
 const TASK: usize = 64 << 10;
@@ -16,8 +21,8 @@ const TASK: usize = 64 << 10;
 /// Words that are widened at once: 16 KiB, which stay in a core's first cache.
 const WIDENED: usize = 8 << 10;
 
-/// A BF16 weight in memory, compressed with codes of a fixed length: 11 bits for most elements.
-/// [`Tensor::to_fixed`](crate::Tensor::to_fixed) and [`hold_tensors`](crate::hold_tensors) make it from a model's files.
+/// A BF16 weight in memory, compressed with codes of a fixed length: 11 bits for most elements. `df11-host` makes it from a
+/// model's files.
 ///
 /// DF11 is a little smaller, but its codes form a chain. This form is decoded in any order, with AVX2 and AVX-512 about three
 /// times as fast, and it can be multiplied while it is decoded. It exists in memory only; `docs/FIXED-LENGTH.md` defines it.
@@ -25,9 +30,9 @@ const WIDENED: usize = 8 << 10;
 /// The elements form rows: those of the last dimension, or of as many of the last dimensions as have 64 elements or more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FixedTensor {
-    pub(super) header: PayloadHeader,
+    header: PayloadHeader,
     /// The payload's bytes.
-    pub(super) memory: Vec<u64>,
+    memory: Vec<u64>,
 }
 
 impl FixedTensor {
@@ -75,7 +80,7 @@ impl FixedTensor {
         self.header.bytes()
     }
 
-    /// The weight as bytes that say what they are: [`Payload::parse`](crate::payload::Payload::parse) reads them.
+    /// The weight as bytes that say what they are: [`Payload::parse`](payload::Payload::parse) reads them.
     pub fn as_payload(&self) -> &[u8] {
         bytemuck::cast_slice(&self.memory)
     }
@@ -140,7 +145,7 @@ impl FixedTensor {
     /// Multiplies rows of 32-bit floats by this weight, as a linear layer without bias does: y = x · Wᵀ, on all cores.
     ///
     /// `inputs` are rows of [`Self::columns`] elements, and `out` gets a row of [`Self::rows`] products for each. Sums are
-    /// formed in a fixed order, which [`df11_simd::fixed::product`] documents: the same bits on every processor, with any
+    /// formed in a fixed order, which [`fixed::product`](crate::fixed::product) documents: the same bits on every processor, with any
     /// number of threads and of rows. Other libraries sum up in other orders, so their last bits differ.
     ///
     /// # Errors
@@ -174,7 +179,7 @@ impl FixedTensor {
 }
 
 /// Decodes all rows of a matrix, on all cores.
-pub(super) fn decode_all(matrix: &Matrix<'_>, out: &mut [u16]) -> Result<(), FixedError> {
+fn decode_all(matrix: &Matrix<'_>, out: &mut [u16]) -> Result<(), FixedError> {
     on_all_cores(matrix.layout(), out, |rows, out| fixed::decode(matrix, rows, out, Isa::best()))
 }
 

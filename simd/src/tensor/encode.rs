@@ -4,12 +4,12 @@ use std::ops::Range;
 
 use df11_codec::Histogram;
 use df11_codec::fixed::{Alphabet, Encoded, FixedError, GROUP, Layout};
-use df11_simd::{Isa, fixed, histogram};
 use rayon::prelude::*;
 
-use crate::fixed::payload::PayloadHeader;
-use crate::fixed::tensor::FixedTensor;
 use crate::ordered::in_order;
+use crate::tensor::FixedTensor;
+use crate::tensor::payload::PayloadHeader;
+use crate::{Isa, fixed, histogram};
 
 /// Words of a block: 1 MiB, which stays in a core's cache between decoding DF11 and encoding.
 const BLOCK: usize = 512 << 10;
@@ -21,7 +21,11 @@ const PIECE: usize = 12 << 10;
 
 /// The rows and columns of a weight of this shape. A row has the elements of the last dimension. If these are less than a
 /// group, which would be filled up, it has those of as many of the last dimensions as make a group.
-pub(super) fn layout_of(shape: &[usize]) -> Result<Layout, FixedError> {
+///
+/// # Errors
+///
+/// [`FixedError::TooLarge`].
+pub fn layout_of(shape: &[usize]) -> Result<Layout, FixedError> {
     if shape.contains(&0) {
         return Layout::new(0, 0);
     }
@@ -37,7 +41,7 @@ pub(super) fn layout_of(shape: &[usize]) -> Result<Layout, FixedError> {
 /// Encodes weights of these shapes. `read` puts elements of the weight with this number into words, on the thread that calls
 /// it, with memory that it has used before. `refused` says which weight has an error, and `then` hears on this thread how
 /// many elements of which weight are done.
-pub(super) fn encode<B: Default + Send, E: Send>(
+pub fn encode<B: Default + Send, E: Send>(
     shapes: &[&[usize]],
     read: impl Fn(usize, Range<usize>, &mut [u16], &mut B) -> Result<(), E> + Sync,
     refused: impl Fn(usize, FixedError) -> E + Sync,

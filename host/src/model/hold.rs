@@ -1,10 +1,11 @@
 //! Tensors of a model become weights in memory with fixed-length codes.
 
+use df11_simd::FixedTensor;
+use df11_simd::tensor::{encode, layout_of};
+
 use crate::decode::Buffers;
 use crate::error::{Error, Result};
 use crate::file::tensor_file::zeroed;
-use crate::fixed::encode::{encode, layout_of};
-use crate::fixed::tensor::FixedTensor;
 use crate::model::parts::Parts;
 use crate::model::tensor::Tensor;
 use crate::progress::{Progress, step};
