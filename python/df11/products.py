@@ -18,7 +18,7 @@ from torch.autograd import forward_ad
 from df11 import _df11, gpu
 from df11.errors import UnsupportedError
 from df11.header import Header
-from df11.payload import decode, decode_into, decodes_rows, is_followed
+from df11.payload import decode, decodes_rows, is_followed
 
 if TYPE_CHECKING:
     from df11.tensor import Df11Tensor
@@ -122,8 +122,9 @@ def _fused(input: torch.Tensor, payload: torch.Tensor, header: Header, bias: Bia
 def _in_blocks(
     input: torch.Tensor, payload: torch.Tensor, header: Header, bias: Bias, blocks: list[tuple[int, int]], asks_gradients: bool
 ) -> torch.Tensor:
-    products, columns = [], header.columns
+    products, columns, threads = [], header.columns, torch.get_num_threads()
     needed = max(end - start for start, end in blocks) * columns
+    place = (payload.data_ptr(), payload.numel())
     # A signal's handler that comes between, and needs room too, gets other memory.
     words, _scratch.free = _scratch.free, None
     if words is None or words.numel() < needed:
@@ -132,8 +133,8 @@ def _in_blocks(
             words = torch.empty(needed, dtype=torch.bfloat16, device="cpu")
     try:
         for start, end in blocks:
-            block = words[: (end - start) * columns].view(end - start, columns)
-            decode_into(payload, header, block, (start, end))
+            block = words.as_strided((end - start, columns), (columns, 1))
+            _df11.decode_rows(place, start, end, (block.data_ptr(), block.numel()), threads)
             products.append(_LINEAR(input, _like(block, asks_gradients), _part(bias, start, end)))
     finally:
         _scratch.free = words

@@ -119,12 +119,10 @@ class Df11Tensor(torch.Tensor):  # type: ignore[misc]
     @classmethod
     def __torch_function__(cls, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         special = _FUNCTIONS.get(func)
-        if special is not None:
-            result = special(*args, **kwargs or {})
-            if result is not NotImplemented:
-                return result
+        # Also so that what asks for an attribute here doesn't come here again.
         with torch._C.DisableTorchFunctionSubclass():
-            return func(*args, **kwargs or {})
+            result = NotImplemented if special is None else special(*args, **kwargs or {})
+            return func(*args, **kwargs or {}) if result is NotImplemented else result
 
     @classmethod
     def __torch_dispatch__(cls, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
