@@ -11,7 +11,7 @@ from df11.errors import DamagedError, Df11Error, UnsupportedError
 from df11.header import Header
 
 _ALIGNMENT = 16
-"""Where GPUs want a payload to begin: at a multiple of so many bytes."""
+"""Where decoders want a payload to begin: at a multiple of so many bytes."""
 
 
 def pack(tensor: torch.Tensor) -> torch.Tensor:
@@ -89,11 +89,17 @@ def decodes_rows(device: torch.device) -> bool:
     return device.type == "cpu" and gpu.decoder_for(device) is None
 
 
+def aligned(payload: torch.Tensor) -> torch.Tensor:
+    """The payload, or a copy of it that begins where decoders want it to."""
+    return payload.clone() if payload.data_ptr() % _ALIGNMENT else payload
+
+
 def decode_into(payload: torch.Tensor, header: Header, out: torch.Tensor, rows: tuple[int, int] | None = None) -> None:
     """Decodes a payload, or on a CPU rows of its matrix, into a contiguous tensor on the same device."""
     decoder = gpu.decoder_for(payload.device)
+    if decoder is not None or payload.device.type == "cpu":
+        payload = aligned(payload)
     if decoder is not None:
-        payload = payload.clone() if payload.data_ptr() % _ALIGNMENT else payload
         decoder.decode(payload, header, out)
     elif payload.device.type == "cpu":
         first, end = rows or (0, header.rows)

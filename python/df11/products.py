@@ -18,7 +18,7 @@ from torch.autograd import forward_ad
 from df11 import _df11, gpu
 from df11.errors import UnsupportedError
 from df11.header import Header
-from df11.payload import decode, decodes_rows, is_followed
+from df11.payload import aligned, decode, decodes_rows, is_followed
 
 if TYPE_CHECKING:
     from df11.tensor import Df11Tensor
@@ -93,6 +93,8 @@ def multiply(
 ) -> torch.Tensor:
     """The product of inputs and a weight. torch looks whether a weight asks for gradients when it chooses how to multiply some inputs."""
     inputs, decoder = input.numel() // max(header.columns, 1), gpu.decoder_for(payload.device)
+    if decoder is not None or payload.device.type == "cpu":
+        payload = aligned(payload)
     if decoder is not None:
         if fused and 0 < inputs <= gpu.FUSED_INPUTS:
             return decoder.multiply(input, payload, header, bias)
@@ -215,7 +217,8 @@ def _part(bias: Bias, start: int, end: int) -> Bias:
 
 def _gather(weight: Df11Tensor, indices: list[int], shape: torch.Size) -> torch.Tensor:
     out = torch.empty((*shape, weight.header.columns), dtype=torch.bfloat16, device="cpu")
-    _df11.gather((weight.payload.data_ptr(), weight.payload.numel()), indices, (out.data_ptr(), out.numel()))
+    payload = aligned(weight.payload)
+    _df11.gather((payload.data_ptr(), payload.numel()), indices, (out.data_ptr(), out.numel()))
     return out
 
 

@@ -14,6 +14,7 @@ from torch.fx.experimental.proxy_tensor import make_fx
 
 import df11
 from df11 import products
+from df11.header import Header
 from df11.tensor import Df11Tensor
 
 BF16 = torch.bfloat16
@@ -338,6 +339,18 @@ def test_fused_products_are_close_and_for_few_inputs() -> None:
         assert torch.allclose(got.float(), expected.float(), rtol=0.02, atol=0.02) and not torch.equal(got, torch.zeros_like(got))
         x = random(products.FUSED_INPUTS + 1, 640)
         assert same(nn.functional.linear(x, mine, bias), nn.functional.linear(x, plain, bias))
+
+
+def test_a_payload_may_begin_anywhere() -> None:
+    """As one cut out of a larger buffer."""
+    plain = random(300, 640, scale=0.02)
+    packed = df11.pack(plain)
+    anywhere = torch.cat([torch.zeros(3, dtype=torch.uint8), packed])[3:]
+    for fused in (False, True):
+        one, other = (Df11Tensor.of(payload, Header.of(payload), fused) for payload in (packed, anywhere))
+        x, ids = random(2, 640), torch.tensor([7, 299])
+        assert same(nn.functional.linear(x, other), nn.functional.linear(x, one))
+        assert same(nn.functional.embedding(ids, other), plain[ids]) and same(other.decode(), plain)
 
 
 def test_a_flipped_bit_shows() -> None:
