@@ -15,10 +15,10 @@ use crate::weights::{Weight, Weights};
 
 /// A model whose weights stay compressed in memory, and are decoded just before candle uses them.
 ///
-/// Clones share the weights, and threads may. On a GPU one thread must run the models that [`Self::build`] made: candle gives
+/// Clones share the weights, and so may threads. On a GPU one thread must run the models that [`Self::build`] made: candle gives
 /// each thread a stream of its own.
 ///
-/// All errors are candle's. Those of `df11-host` are wrapped in them, with the same words.
+/// All errors are candle's. They wrap those of `df11-host`, with the same words.
 #[derive(Clone, Debug)]
 pub struct Df11 {
     model: Arc<Model>,
@@ -55,7 +55,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// Those of [`Model::open`].
+    /// The errors of [`Model::open`].
     pub fn open(self, path: impl AsRef<Path>, device: &Device, dtype: DType) -> Result<Df11> {
         Ok(self.of(Model::open(path).map_err(Error::wrap)?, device, dtype))
     }
@@ -76,12 +76,12 @@ impl Df11 {
     ///
     /// # Errors
     ///
-    /// Those of [`Model::open`].
+    /// The errors of [`Model::open`].
     pub fn open(path: impl AsRef<Path>, device: &Device, dtype: DType) -> Result<Self> {
         Options::default().open(path, device, dtype)
     }
 
-    /// What can be chosen before a model is opened.
+    /// Options for opening a model.
     pub fn options() -> Options {
         Options::default()
     }
@@ -107,7 +107,7 @@ impl Df11 {
     ///
     /// # Errors
     ///
-    /// Those of `build`; a weight can't be read, or there is no memory.
+    /// The errors of `build`; a weight that can't be read; too little memory.
     pub fn build<M>(&self, build: impl FnOnce(VarBuilder<'static>) -> Result<M>) -> Result<M> {
         let spans = Build::new(self.weights.clone());
         let (model, built) = spans.run(|| build(self.var_builder(Some(Arc::clone(&spans)))))?;
@@ -168,7 +168,7 @@ impl Df11 {
         self.weights.lock().park().map(drop)
     }
 
-    /// Which weights of the models that were built are decoded just in time, which aren't, and why.
+    /// Lists which weights of the models built so far are decoded just in time, which aren't, and why.
     pub fn report(&self) -> Report {
         let state = self.weights.lock();
         let Built { on_demand, stay, asked } = &state.built;

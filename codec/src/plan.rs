@@ -1,4 +1,4 @@
-//! What the encoder knows of a unit before it writes the first code: the unit's code, its sizes, and where each run
+//! Everything that the encoder knows before it writes the first code: the unit's code, its sizes, and where each run
 //! begins (FORMAT.md §3, §4).
 
 use alloc::vec::Vec;
@@ -38,7 +38,7 @@ impl Start {
     }
 }
 
-/// What the encoder knows of a unit before it writes the first code.
+/// Everything that the encoder knows of a unit before it writes the first code.
 #[derive(Clone, Debug)]
 pub struct Plan {
     code: Code,
@@ -73,7 +73,7 @@ impl Plan {
         let n_elements = within("elements", histogram.total(), geometry.max_elements())?;
         let n_bits = code.bits_of(histogram)?;
         let n_bytes = within("code bytes", n_bits.div_ceil(8), MAX_CODE_BYTES)?;
-        // As many bytes have fewer than 2^34 bits.
+        // MAX_CODE_BYTES have fewer than 2^34 bits.
         let n_bits = u64::try_from(n_bits).unwrap_or(u64::MAX);
         let plan = Self { luts: tables::fill(&code)?, code, geometry, n_elements, n_bytes, n_bits };
         if plan.is_endless() { Err(EncodeError::Endless) } else { Ok(plan) }
@@ -162,7 +162,7 @@ impl Plan {
         self.after_run(start, words.len() as u64, words.last().copied(), histogram)
     }
 
-    /// As [`Self::after`], for words that aren't at hand any more: their number, and the last of them.
+    /// As [`Self::after`], for words that are gone, given their number and the last of them.
     ///
     /// # Errors
     ///

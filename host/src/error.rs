@@ -1,4 +1,4 @@
-//! What goes wrong: a kind for programs, and one sentence for people.
+//! Errors: a kind for programs, and one sentence for people.
 
 use std::fmt;
 use std::io;
@@ -23,7 +23,7 @@ struct Inner {
     source: Option<Box<dyn std::error::Error + Send + Sync>>,
 }
 
-/// What kind of error it is: programs match this, people read the sentence.
+/// The kind of an error: programs match this, people read the sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
@@ -58,7 +58,7 @@ pub enum ErrorKind {
 }
 
 impl Error {
-    /// What kind of error it is.
+    /// The kind of error.
     pub fn kind(&self) -> ErrorKind {
         self.0.kind
     }
@@ -77,13 +77,13 @@ impl Error {
         Self(Box::new(Inner { kind, path: None, sentence: sentence.to_string(), source: None }))
     }
 
-    /// The same error about this path.
+    /// Adds a path.
     pub(crate) fn at(mut self, path: &Path) -> Self {
         self.0.path = Some(path.to_owned());
         self
     }
 
-    /// The same error with its cause, which the sentence has told already.
+    /// Adds the cause, which the sentence already mentions.
     pub(crate) fn because(mut self, source: impl std::error::Error + Send + Sync + 'static) -> Self {
         self.0.source = Some(Box::new(source));
         self

@@ -24,6 +24,7 @@ __all__ = [
     "decode_rows",
     "gather",
     "multiply",
+    "orders",
     "pack",
     "write_safetensors",
     "run_command",
@@ -63,8 +64,9 @@ def check_payload(payload: _Place) -> None: ...
 def decode_rows(payload: _Place, start: int, end: int, out: _Place, threads: int) -> None: ...
 def gather(payload: _Place, rows: Sequence[int], out: _Place) -> None: ...
 def multiply(
-    payload: _Place, inputs: int, count: int, bias: int | None, out: int, threads: int
+    order: str, payload: _Place, inputs: int, count: int, bias: int | None, out: int, threads: int
 ) -> None: ...
+def orders() -> list[str]: ...
 @final
 class Packed:
     @property

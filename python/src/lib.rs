@@ -27,7 +27,7 @@ mod _df11 {
     #[pymodule_export]
     use super::model::Model;
     #[pymodule_export]
-    use super::payload::{Packed, check_payload, decode_rows, gather, multiply, pack};
+    use super::payload::{Packed, check_payload, decode_rows, gather, multiply, orders, pack};
     #[pymodule_export]
     use super::save::write_safetensors;
 

@@ -41,7 +41,7 @@ impl Encoded {
     ///
     /// # Errors
     ///
-    /// Those of [`Self::append`].
+    /// The errors of [`Self::append`].
     #[inline]
     pub fn append_by(
         &mut self,
@@ -87,7 +87,7 @@ impl Encoded {
         Matrix::trusted(self.as_raw())
     }
 
-    /// What the matrix consists of.
+    /// The parts of the matrix.
     pub fn as_raw(&self) -> RawMatrix<'_> {
         RawMatrix {
             layout: self.layout,

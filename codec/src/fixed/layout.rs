@@ -60,7 +60,7 @@ impl Layout {
         self.rows * self.row_tiles() + 1
     }
 
-    /// Bytes that a matrix with so many escapes takes; `usize::MAX` if they are more than that.
+    /// Bytes that a matrix with this many escapes takes; `usize::MAX` if they are more than that.
     pub const fn bytes(self, escapes: usize) -> usize {
         let starts = self.starts().saturating_mul(size_of::<u32>());
         self.code_bytes().saturating_add(escapes).saturating_add(starts)
@@ -79,7 +79,7 @@ pub struct TileCodes<'a> {
 }
 
 impl<'a> TileCodes<'a> {
-    /// The parts of a tile's bytes; what is no whole group is left out.
+    /// The parts of a tile's bytes; an incomplete group is left out.
     #[inline]
     pub const fn of(bytes: &'a [u8]) -> Self {
         let groups = bytes.len() / GROUP_BYTES;
@@ -112,7 +112,7 @@ pub struct TileCodesMut<'a> {
 }
 
 impl<'a> TileCodesMut<'a> {
-    /// The parts of a tile's bytes; what is no whole group is left out.
+    /// The parts of a tile's bytes; an incomplete group is left out.
     #[inline]
     pub const fn of(bytes: &'a mut [u8]) -> Self {
         let groups = bytes.len() / GROUP_BYTES;

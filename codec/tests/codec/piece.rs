@@ -1,4 +1,4 @@
-//! What of a unit a piece asks for. That its words and errors are those of the whole unit, `df11-simd`'s tests show.
+//! The parts of a unit that a piece asks for. `df11-simd`'s tests show that its words and errors are those of the whole unit.
 
 use df11_codec::format::join;
 use df11_codec::piece::Piece;
@@ -23,7 +23,7 @@ fn it_begins_where_gaps_begin_with_a_byte() {
             let piece = outline.piece(first..first + 2);
             assert_eq!(piece.chunks, start..first + 2, "{threads} threads");
             assert_eq!(piece.encoded_exponent.start, start * geometry.chunk_bytes());
-            // Those of the chunk after it tell whether its last code ends where the next one begins.
+            // The gaps of the chunk after it show whether its last code ends where the next one begins.
             let gaps = [start, first + 3].map(|chunk| (chunk * threads as usize * 5).div_ceil(8));
             assert_eq!([piece.gaps.start, piece.gaps.end], gaps);
             assert_eq!(piece.elements.start, outline.chunk_elements(start).start);

@@ -13,14 +13,12 @@ use crate::file::header::Entry;
 use crate::file::tensor_file::TensorFile;
 use crate::model::manifest::CREATED_BY;
 
-/// What a unit's file was made from, and its bytes.
+/// Checksums of a unit's file and of the tensors that it was made from.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Record {
     created_by: String,
     pub(super) sources: Vec<Source>,
-    /// The checksum of the file's header.
     header: String,
-    /// The checksums of its tensors.
     tensors: BTreeMap<String, String>,
 }
 
@@ -28,7 +26,6 @@ pub(super) struct Record {
 #[derive(Serialize, Deserialize)]
 pub(super) struct Source {
     pub(super) name: String,
-    /// Type and shape.
     kind: String,
     pub(super) checksum: String,
 }

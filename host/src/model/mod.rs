@@ -65,17 +65,17 @@ pub struct Model {
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct OpenOptions {
-    /// Which weights each unit holds, if the model doesn't say it, or says it wrongly.
+    /// The weights of each unit, if the model doesn't list them, or lists them wrongly.
     pub patterns: Option<Patterns>,
-    /// The original, or a model with the same names and shapes. Only its headers are read. It is needed if a compressed model has
-    /// no manifest, and neither its `config.json` nor the tensors beside its weights imply all shapes.
+    /// The original, or a model with the same names and shapes. Only its headers are read. It counts only if a compressed model
+    /// has no manifest, and is needed if neither its `config.json` nor the tensors beside its weights imply all shapes.
     pub like: Option<PathBuf>,
     /// Shapes of weights by their names, in elements: from a program that knows them because it has built the model's modules. They
     /// count before those that the model implies, and after those of its manifest and of `like`.
     pub shapes: HashMap<String, Vec<usize>>,
 }
 
-/// What only a compressed model has.
+/// The parts that only a compressed model has.
 #[derive(Debug)]
 pub(crate) struct Compressed {
     pub(crate) manifest: Option<Manifest>,
@@ -121,7 +121,7 @@ impl Model {
     ///
     /// # Errors
     ///
-    /// Those of [`Self::open`].
+    /// The errors of [`Self::open`].
     pub fn open_with(path: impl AsRef<Path>, options: &OpenOptions) -> Result<Self> {
         let root = hub_cache::resolve(path.as_ref())?;
         let found = found::model(&root, TensorFile::open)?;
@@ -141,7 +141,7 @@ impl Model {
     ///
     /// # Errors
     ///
-    /// Those of [`Self::from_bytes`], and those of the reader.
+    /// The errors of [`Self::from_bytes`], and those of the reader.
     pub fn from_reader(reader: impl ReadAt + 'static) -> Result<Self> {
         Self::lone(PathBuf::from(reader.name()), Bytes::Reader(Box::new(reader)))
     }

@@ -24,12 +24,12 @@ use sides::{COLUMNS, ROWS, Sides};
 /// A list of at least this many names tells which published model it is from.
 const TELLING_NAMES: usize = 3;
 
-/// What tells the shapes of a compressed model's weights.
+/// Sources for the shapes of a compressed model's weights.
 pub(crate) struct WeightShapes<'c> {
     config: Option<&'c Map<String, Value>>,
     /// The shapes of the tensors that are stored as they are.
     stored: HashMap<&'c str, &'c [usize]>,
-    /// Those of the model's patterns that a published model has too: their modules are linear layers and embeddings.
+    /// The model's patterns that a published model has too: their modules are linear layers and embeddings.
     published: Patterns,
 }
 

@@ -1,4 +1,4 @@
-//! What is known of a model before any weight is read: its configuration, and the names, types and shapes of its
+//! Facts about a model before any weight is read: its configuration, and the names, types and shapes of its
 //! tensors.
 
 use std::collections::{HashMap, HashSet};
@@ -8,10 +8,9 @@ use serde_json::{Map, Value};
 
 use crate::file::header::Entry;
 
-/// What units are chosen by.
+/// The facts by which units are chosen.
 #[derive(Clone, Debug)]
 pub(crate) struct Facts<'m> {
-    /// The model's `config.json`.
     pub(crate) config: Option<&'m Map<String, Value>>,
     /// The class of the diffusers pipeline that the model is a component of.
     pub(crate) pipeline: Option<&'m str>,
@@ -73,7 +72,6 @@ impl<'m> Facts<'m> {
         })
     }
 
-    /// A text in the configuration.
     pub(crate) fn text(&self, key: &str) -> Option<&'m str> {
         self.config?.get(key)?.as_str()
     }

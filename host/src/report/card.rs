@@ -10,9 +10,8 @@ use crate::report::human_bytes;
 pub(crate) const FILE: &str = "README.md";
 pub(crate) const ORIGINALS: &str = "README.original.md";
 
-/// What a card says. Sizes are in bytes, before and after.
+/// The content of a card. Sizes are in bytes, before and after.
 pub(crate) struct Card<'c> {
-    /// The name of the compressed model's directory.
     pub(crate) name: &'c str,
     pub(crate) config: Option<&'c Map<String, Value>>,
     /// Whether the original's own card is beside this one.

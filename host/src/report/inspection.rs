@@ -1,4 +1,4 @@
-//! What is in a compressed model, or will be in one.
+//! Inspection: the content of a compressed model, or a prediction of it.
 
 use std::path::Path;
 
@@ -20,13 +20,13 @@ use crate::report::{compressed, predicted};
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct InspectOptions {
-    /// Which modules become units. Without it they are chosen.
+    /// The modules that become units; chosen automatically if `None`.
     pub patterns: Option<Patterns>,
     /// For a directory: one `model.safetensors` instead of a file for each unit.
     pub single_file: bool,
 }
 
-/// What a compressed model consists of; or, for one that isn't compressed yet, what [`compress`](crate::compress())
+/// The content of a compressed model; or, for one that isn't compressed yet, what [`compress`](crate::compress())
 /// will write.
 ///
 /// Sizes are in bytes, and exact. Tensors have the names that they have in the original; in a pipeline all names begin
@@ -91,7 +91,7 @@ pub struct UnitInspection {
     pub mean_code_length: f64,
     /// Bits of information in an exponent.
     pub entropy: f64,
-    /// Whether the entropy is that of a sample: of a compressed unit, some chunks are looked at.
+    /// Whether the entropy comes from a sample: some chunks of a compressed unit.
     pub is_sampled: bool,
     /// The shortest and the longest code, in bits.
     pub code_lengths: (u8, u8),
@@ -129,12 +129,12 @@ pub struct InspectedFile {
 
 /// Inspects a model, compressed or not. For a pipeline the inspection is the sum of its components.
 ///
-/// Of a compressed model it reads headers, lookup tables and some chunks of each unit. Of a model that isn't compressed
-/// it reads all weights that will be in units, once, to count their exponents.
+/// It reads headers, lookup tables and some chunks of each unit of a compressed model. In a plain model it reads all weights
+/// that would be in units, once, to count their exponents.
 ///
 /// # Errors
 ///
-/// The model can't be read, or is damaged; those of [`compress`](crate::compress()) that come before it writes
+/// The model can't be read, or is damaged; the errors of [`compress`](crate::compress()) before it writes
 /// anything.
 pub fn inspect(input: impl AsRef<Path>, options: &InspectOptions, progress: &dyn Progress) -> Result<Inspection> {
     let models = find_models(input.as_ref())?;
@@ -269,12 +269,10 @@ fn in_component(component: &str, name: &str) -> String {
     if component.is_empty() { name.to_owned() } else { format!("{component}/{name}") }
 }
 
-/// Bits for each element.
 fn per_element(bytes: u64, elements: u64) -> f64 {
     if elements == 0 { 0.0 } else { 8.0 * bytes as f64 / elements as f64 }
 }
 
-/// Bits of information in an exponent.
 fn entropy(histogram: &Histogram) -> f64 {
     let total = histogram.total() as f64;
     let shares = histogram.counts().iter().filter(|&&count| count > 0).map(|&count| count as f64 / total);

@@ -1,4 +1,4 @@
-//! What a model will become. The sizes of a unit follow from how often each exponent occurs, and those of the files
+//! Predicts a model's size. The sizes of a unit follow from how often each exponent occurs, and those of the files
 //! from the units and from the headers, which are made here as they are when they are written.
 
 use std::collections::BTreeMap;
@@ -118,7 +118,7 @@ impl Prediction<'_> {
         stored: &[String],
         metadata: &BTreeMap<String, String>,
     ) -> Result<()> {
-        let header = job.header(units, stored, metadata);
+        let header = job.header(units, stored, metadata)?;
         self.found.header_bytes += header.data();
         self.found.add_file(name, header.file_bytes());
         for name in stored {
@@ -130,7 +130,6 @@ impl Prediction<'_> {
         Ok(())
     }
 
-    /// Adds the files beside the tensors.
     fn add_beside(&mut self, job: &Job<'_>, mut manifest: Manifest, has_units: bool) -> Result<()> {
         self.found.add_file(&job.dir("config.json"), job.config_text(has_units).len() as u64);
         job.add_placeholders(&mut manifest);

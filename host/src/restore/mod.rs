@@ -10,7 +10,7 @@ use crate::decode::Piece;
 use crate::error::{Error, ErrorKind, Result};
 use crate::file::checksum::Sum;
 use crate::file::tensor_file::bytes_of;
-use crate::file::text::{self, inside};
+use crate::file::text;
 use crate::model::index::is_index;
 use crate::model::manifest::{self, Document, PipelineManifest};
 use crate::model::pipeline::{Models, find_models_with};
@@ -24,7 +24,7 @@ use crate::progress::{Progress, step};
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct DecompressOptions {
-    /// Which weights each unit holds, if the model doesn't say it.
+    /// The weights of each unit, if the model doesn't list them.
     pub patterns: Option<Patterns>,
     /// A model with the shapes and files of the original, such as another release of it.
     pub like: Option<PathBuf>,
@@ -38,8 +38,8 @@ pub struct DecompressOptions {
 ///
 /// # Errors
 ///
-/// [`ErrorKind::NotCompressed`]; [`ErrorKind::Damaged`]; [`ErrorKind::UnknownShape`]; [`ErrorKind::Exists`]; what reading and
-/// writing may say.
+/// [`ErrorKind::NotCompressed`]; [`ErrorKind::Damaged`]; [`ErrorKind::UnknownShape`]; [`ErrorKind::Exists`]; the errors of
+/// reading and writing.
 pub fn decompress(
     input: impl AsRef<Path>,
     output: impl AsRef<Path>,
@@ -75,7 +75,6 @@ pub fn decompress(
     Ok(report)
 }
 
-/// A compressed model that is restored.
 struct Job<'m> {
     component: &'m Path,
     model: &'m Model,
@@ -98,16 +97,17 @@ impl<'m> Job<'m> {
                 continue;
             }
             let text = name.to_string_lossy().into_owned();
-            let original = compressed.manifest.as_ref().map_or(Some(&*text), |manifest| manifest.original_name(&text));
-            if let Some(original) = original {
-                let original = inside(Path::new(""), original, &model.root)?;
-                copied.push((name, original));
+            match compressed.manifest.as_ref().map_or(Some(&*text), |manifest| manifest.original_name(&text)) {
+                // The name itself may be no text.
+                Some(original) if original == text => copied.push((name.clone(), name)),
+                Some(original) => copied.push((name, original.into())),
+                None => {}
             }
         }
         Ok(Some(Self { component: Path::new(component), model, compressed, copied }))
     }
 
-    /// The files that will be written, but for a lone one.
+    /// The files that will be written, except a lone one.
     fn names(&self) -> impl Iterator<Item = PathBuf> {
         let originals = self.compressed.originals.iter().map(|(name, _)| Path::new(name));
         let documents = self.compressed.documents.keys().map(Path::new);
@@ -168,7 +168,7 @@ fn open_compressed(path: &Path, options: &OpenOptions) -> Result<Models> {
     }
 }
 
-/// What a pipeline's manifest says, if it has one. All components that it calls compressed must be there.
+/// A pipeline's manifest, if it has one. All components that it calls compressed must exist.
 fn pipeline_manifest(models: &Models, root: &Path) -> Result<Option<PipelineManifest>> {
     let path = root.join(manifest::FILE);
     let Some(text) = text::read_if_there(&path, text::MANIFEST)?.filter(|_| models.is_pipeline()) else {

@@ -1,4 +1,4 @@
-//! Which files of a directory are a model: one table of directories, and the tensors that are found in them or the error.
+//! Finding a model's files: one table of directories, and the tensors found in them or the error.
 
 use df11_codec::Geometry;
 use df11_host::{ErrorKind, Model};
@@ -228,7 +228,7 @@ fn links() {
     symlink(place.path("blobs/1"), place.path("snapshot/model.safetensors")).unwrap();
     symlink(place.path("snapshot"), place.path("link")).unwrap();
     assert_eq!(Model::open(place.path("link")).unwrap().names(), ["a.weight"]);
-    // What is left of a cache whose files were deleted.
+    // As in a cache whose files were deleted.
     place.remove("blobs");
     let error = Model::open(place.path("link")).unwrap_err();
     assert_eq!((error.kind(), error.path()), (ErrorKind::NotFound, Some(&*place.path("link/model.safetensors"))));

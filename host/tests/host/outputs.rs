@@ -16,7 +16,7 @@ fn compress_to(place: &Place, input: &str, output: &str, set: &CompressOptions) 
     compress(place.path(input), place.path(output), set, &())
 }
 
-/// What is refused, with and without force: nothing changes, and the error names a path and says what to do.
+/// Refused outputs, with and without force: nothing changes, and the error names a path and says what to do.
 #[test]
 fn refused() {
     let place = nested();
@@ -31,6 +31,10 @@ fn refused() {
     place.copy(&place.path("model"), "original");
     place.write("other/notes.txt", "somebody's");
     place.write("foreign.partial/notes.txt", "somebody's");
+    // Like ours, without a lock; an original that a manifest has strayed into.
+    place.write("spark.partial/files/part-00000", "somebody's");
+    place.write("stray/model.safetensors", fs::read(place.path("file")).unwrap());
+    place.write("stray/df11-manifest.json", fs::read(place.path("whole/df11-manifest.json")).unwrap());
     place.write("text", "somebody's");
     #[cfg(unix)]
     std::os::unix::fs::symlink("nowhere", place.path("link")).unwrap();
@@ -48,6 +52,9 @@ fn refused() {
         ("model", "text", Some("it exists"), Some("remove it first")),
         ("file", "whole", Some("it exists"), Some("remove it first")),
         ("model", "foreign", Some("of another program"), Some("of another program")),
+        ("model", "spark", Some("isn't df11's"), Some("isn't df11's")),
+        ("model", "stray", Some("it exists"), Some("only a compressed model with a manifest")),
+        ("model", "nowhere/../model/new", Some("it has .. after"), Some("it has .. after")),
         ("model", "link", Some("it exists"), Some("remove it first")),
         ("model", "model", Some("the input"), Some("the input")),
         ("model", "model/new/below", Some("the input"), Some("the input")),
@@ -86,7 +93,7 @@ fn an_empty_directory_is_replaced_and_missing_ones_are_made() {
     assert!(inputs::partial(&place).is_empty());
 }
 
-/// The new one has nothing of the old one's, which had other files. A model card names the directory.
+/// The new output has none of the old one's files. A model card names the directory.
 #[test]
 fn a_compressed_model_is_replaced() {
     let place = nested();
@@ -120,7 +127,7 @@ fn a_compressed_model_is_replaced() {
     assert!(inputs::partial(&place).is_empty());
 }
 
-/// A link to the place is followed; what is there is replaced where it is.
+/// A link to the output is followed, and the output replaced where it lies.
 #[cfg(unix)]
 #[test]
 fn a_link_to_the_output() {
@@ -133,7 +140,7 @@ fn a_link_to_the_output() {
     assert_eq!(entries(&place.path("disk")), ["real"]);
 }
 
-/// Nothing can be renamed to a mount point, and that is said before the work.
+/// Nothing can be renamed to a mount point, so it is refused before the work.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_mount_point() {
@@ -148,7 +155,7 @@ fn a_mount_point() {
     );
 }
 
-/// Which options fit which model.
+/// Options that don't fit the model are refused.
 #[test]
 fn options_that_do_not_fit() {
     let place = nested();

@@ -45,7 +45,7 @@ fn assert_predicted(place: &Place, input: &Path, single_file: bool) -> Inspectio
         let elements: u64 = inspection.units.iter().map(|unit| unit.elements).sum();
         assert_eq!((inspection.elements, report.unit_bytes_before), (elements, 2 * elements));
     }
-    // Of units of up to 64 chunks everything is exact. Of larger ones the entropy is that of a sample.
+    // Everything about units of up to 64 chunks is exact. The entropy of larger ones comes from a sample.
     let units = |inspection: &Inspection| {
         let mut units = json!(inspection.units);
         for (unit, found) in
@@ -136,7 +136,7 @@ fn odd_models_become_what_is_predicted() {
 proptest! {
     #![proptest_config(df11_tests::effort::config(48))]
 
-    /// Whatever the tensors are, and whatever is in `config.json`.
+    /// Any tensors, and any `config.json`.
     #[test]
     fn any_model_becomes_what_is_predicted(
         layers in 0usize..4, rows in 1usize..80, others in prop::collection::btree_map("[a-zé.]{1,9}", 0usize..40, 0..4),

@@ -1,4 +1,4 @@
-//! Work that is shared or interrupted: whatever the split, the same bytes.
+//! Shared and interrupted work gives the same bytes, however it is split.
 
 use std::cell::RefCell;
 use std::fs;
@@ -19,7 +19,7 @@ fn run(place: &Place, output: &str, part: Option<&str>, most: Option<u64>) -> Re
     compress(place.path("model"), place.path(output), &set, &Heard { most, ..Heard::default() })
 }
 
-/// What a run without a stop makes.
+/// The result of an uninterrupted run.
 fn expected(place: &Place) {
     compress(place.path("model"), place.path("expected"), &CompressOptions::default(), &()).unwrap();
 }
@@ -56,7 +56,7 @@ proptest! {
         prop_assert!(inputs::partial(&place).is_empty());
     }
 
-    /// Whatever became of the partial directory, only files that are right are used.
+    /// Only right files of a partial directory are used, whatever happened to it.
     #[test]
     fn any_damage(damages in vec((any::<prop::sample::Index>(), any::<prop::sample::Index>(), 0..4u8), 1..6)) {
         let place = nested();
@@ -211,4 +211,22 @@ fn parts_as_people_write_them() {
     {
         assert!(wrong.parse::<Part>().is_err(), "{wrong}");
     }
+}
+
+/// Finished units stay if the run fails, and links among them aren't followed: parts that were copied as links would be lost with these.
+#[cfg(unix)]
+#[test]
+fn finished_units_stay_and_are_no_links() {
+    let place = nested();
+    let after = Heard { most: Some(BYTES / 2), ..Heard::default() };
+    let resume = options(|options: &mut CompressOptions| options.resume = true);
+    compress(place.path("model"), place.path("out"), &resume, &after).unwrap_err();
+    let units = files_ending(&place.path("out.partial/files"), ".safetensors");
+    assert!(!units.is_empty(), "{units:?}");
+    let (unit, bytes) = units.into_iter().next().unwrap();
+    let path = place.path("out.partial/files").join(&unit);
+    fs::remove_file(&path).unwrap();
+    std::os::unix::fs::symlink(place.write("elsewhere", bytes), &path).unwrap();
+    let error = compress(place.path("model"), place.path("out"), &resume, &()).unwrap_err();
+    assert_eq!((error.kind(), error.path()), (ErrorKind::Exists, Some(path.as_path())), "{error}");
 }

@@ -1,4 +1,4 @@
-//! Models of every form, compressed and restored: the same bytes.
+//! Models of every form come back byte for byte.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -50,6 +50,60 @@ fn count(path: &Path) -> usize {
     }
 }
 
+/// Files beside the model keep their names, whatever these are.
+#[cfg(unix)]
+#[test]
+fn odd_names_beside_the_model() {
+    use std::os::unix::ffi::OsStrExt;
+    let place = inputs::nested();
+    for name in [&b"a\\b"[..], b"caf\xe9", &[b'x'; 255]] {
+        fs::write(place.path("model").join(std::ffi::OsStr::from_bytes(name)), name).unwrap();
+    }
+    let [compressed, restored] = ["compressed", "restored"].map(|name| place.path(name));
+    compress(place.path("model"), &compressed, &CompressOptions::default(), &()).unwrap();
+    decompress(&compressed, &restored, &DecompressOptions::default(), &()).unwrap();
+    let names = |path: &Path| -> std::collections::BTreeSet<_> {
+        fs::read_dir(path).unwrap().map(|entry| entry.unwrap().file_name()).collect()
+    };
+    assert_eq!(names(&restored), names(&place.path("model")));
+}
+
+/// A compressed file opens and is restored in a directory, too.
+#[test]
+fn a_lone_file_in_a_directory() {
+    let place = inputs::nested();
+    compress(place.path("file"), place.path("put.safetensors"), &CompressOptions::default(), &()).unwrap();
+    place.write("put/model.safetensors", fs::read(place.path("put.safetensors")).unwrap());
+    decompress(place.path("put"), place.path("restored"), &DecompressOptions::default(), &()).unwrap();
+    assert_same_file(&place.path("restored/file"), &place.path("file"));
+}
+
+/// Every later version restores what version 0.1 wrote: tests/data/v0.1 never changes.
+#[test]
+fn what_version_0_1_wrote() {
+    let place = Place::new();
+    for (compressed, original) in [
+        ("model", "model"),
+        ("model-one-file", "model"),
+        ("model-with-card", "model"),
+        ("file.safetensors", "file.safetensors"),
+        ("pipeline", "pipeline"),
+    ] {
+        let [compressed, original] = [("compressed", compressed), ("original", original)]
+            .map(|(kind, name)| data(&format!("v0.1/{kind}/{name}")));
+        let against = options(|options: &mut VerifyOptions| options.against = Some(original.clone()));
+        let verified = verify(&compressed, &against, &()).unwrap();
+        assert!(verified.is_good() && verified.units > 0, "{verified:?}");
+        let restored = place.path("restored");
+        decompress(&compressed, &restored, &DecompressOptions::default(), &()).unwrap();
+        match original.is_dir() {
+            true => assert_same_files(&tree(&restored), &tree(&original)),
+            false => assert_same_file(&restored, &original),
+        }
+        place.remove("restored");
+    }
+}
+
 #[test]
 fn of_every_form() {
     let place = inputs::nested();
@@ -83,7 +137,7 @@ fn of_a_pipeline() {
     let chosen: Vec<_> = report.chosen.iter().map(|chosen| (&*chosen.component, &*chosen.why[0])).collect();
     assert_eq!(chosen[0], ("vae", "it is copied: it has no BF16 matrices"));
     assert_eq!((chosen[1].0, report.units), ("transformer", 3));
-    // What it says of copied files holds: of the adapter, and of the VAE, whose tensors have no checksums of their own.
+    // Its checksums of copied files are right: the adapter's, and the VAE's, whose tensors have no checksums of their own.
     for name in ["adapter.safetensors", "vae/diffusion_pytorch_model.safetensors"] {
         let path = place.path("compressed").join(name);
         edit_bytes(&path, |bytes| *bytes.last_mut().unwrap() ^= 1);
@@ -109,7 +163,7 @@ fn permissions_are_copied() {
     assert_eq!((mode("compressed"), mode("restored")), (0o500, 0o500));
 }
 
-/// What a model may be made of.
+/// A random model.
 #[derive(Clone, Debug)]
 struct Made {
     tensors: Vec<Tensor>,

@@ -3,12 +3,12 @@
 //! All unsafe code for SPIR-V is in this module, and in [`phases::vulkan`], whose reasons follow from these. The launch guarantees
 //! the first five:
 //!
-//! 1. The buffers are those of a unit that passed `df11_codec::Unit::validate`, each filled up with zeros to whole words.
+//! 1. The buffers are those of a unit that passed `df11_codec::Unit::validate`, each filled up with zeros to whole `u32`s.
 //!    While the kernel runs, nothing else writes to them. (`decode_units`: the list has at least one such unit. Each unit
 //!    has the table that `crate::steps::table` makes from its tables, for the launch's `bits`. `decode_fixed`: matrices that passed
 //!    `df11_codec::fixed::Matrix::validate` instead, or parts of such.)
 //!    (The `multiply_fixed` kernels: one such matrix, and the BF16 words of as many columns as the launch says.)
-//! 2. The output has room for `n_elements` words, filled up to whole words of 32 bits, and overlaps nothing else. (The
+//! 2. The output has room for `n_elements` words, filled up to whole `u32`s, and overlaps nothing else. (The
 //!    `multiply_fixed` kernels: for a product of each column and each of all rows, among which the matrix's are.)
 //! 3. The grid has one workgroup for each chunk. (`decode_units`, `decode_fixed`: any number of them. The `multiply_fixed` kernels: as
 //!    many as all rows need.)

@@ -22,7 +22,7 @@ pub fn input<T: bytemuck::NoUninit>(numbers: &[T]) -> Argument<'_> {
     Argument::Input(bytemuck::cast_slice(numbers))
 }
 
-/// Room for so many elements that the kernel writes, each of them.
+/// Room for this many elements. The kernel must write each of them.
 pub fn output(elements: usize) -> Argument<'static> {
     Argument::Output(elements)
 }
@@ -32,7 +32,7 @@ pub fn number(number: u32) -> Argument<'static> {
     Argument::Number(number)
 }
 
-/// Runs a kernel with so many blocks and these arguments, on every machine that is there: what it wrote, the same on all of them. The
+/// Runs a kernel with this many blocks and these arguments on every available machine, and returns what it wrote, the same on all of them. The
 /// files with its PTX and WGSL lie in the folder `kernels` of the crate that calls this.
 ///
 /// ```
@@ -196,11 +196,11 @@ fn same(kernel: &Kernel, emulated: &Written, other: &Written, machine: Machine) 
     Ok(())
 }
 
-/// The text of a file; or that it isn't there, and which command makes it.
-fn text(path: &Path, command: &str) -> Result<Result<String, String>, Error> {
+/// The text of a file; or that it isn't there, and what makes it.
+fn text(path: &Path, maker: &str) -> Result<Result<String, String>, Error> {
     match std::fs::read_to_string(path) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            Ok(Err(format!("there is no {}: `cargo phases {command}` makes it", path.display())))
+            Ok(Err(format!("there is no {}: {maker} makes it", path.display())))
         }
         Err(error) => Err(Error::File { file: path.display().to_string(), reason: error.to_string() }),
         Ok(text) => Ok(Ok(text)),
@@ -214,10 +214,10 @@ fn there<T>(machine: Machine, kernel: &Kernel, outcome: Result<T, String>) -> Re
         Err(lacks) => {
             let needed = std::env::var("PHASES_NEED").unwrap_or_default();
             for name in needed.split([' ', ',']).filter(|name| !name.is_empty()) {
-                if ![Machine::Ptx.word(), Machine::Vulkan.word()].contains(&name) {
+                if ![Machine::Ptx.name(), Machine::Vulkan.name()].contains(&name) {
                     return Err(Error::Need(name.to_owned()));
                 }
-                if name == machine.word() {
+                if name == machine.name() {
                     return Err(Error::Missing { machine, lacks });
                 }
             }

@@ -20,7 +20,7 @@ pub(crate) fn run(
     expected: &Written,
 ) -> Result<Result<Written, String>, Error> {
     let path = files.join("kernels.wgsl");
-    let text = match crate::text(&path, "spirv")? {
+    let text = match crate::text(&path, "the repository's `scripts/phases-spirv`")? {
         Err(lacks) => return Ok(Err(lacks)),
         Ok(text) => text,
     };
@@ -28,7 +28,7 @@ pub(crate) fn run(
     let renamed = format!("// entry {}: ", kernel.name);
     let name = text.lines().find_map(|line| line.strip_prefix(&renamed)).unwrap_or(kernel.name);
     if !text.contains(&format!("fn {name}(")) {
-        let reason = format!("it has no kernel `{name}`: `cargo phases spirv` makes it anew");
+        let reason = format!("it has no kernel `{name}`: the repository's `scripts/phases-spirv` makes it anew");
         return Err(Error::File { file: path.display().to_string(), reason });
     }
     if blocks > MOST_BLOCKS {
@@ -65,8 +65,8 @@ async fn open() -> Option<Gpu> {
     None
 }
 
-/// Bytes filled up to whole words of 32 bits, at least one.
-fn whole_words(mut bytes: Vec<u8>) -> Vec<u8> {
+/// Bytes filled up to whole `u32`s, at least one.
+fn whole_u32s(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes.resize(bytes.len().next_multiple_of(4).max(4), 0);
     bytes
 }
@@ -146,7 +146,7 @@ impl Gpu {
     /// A buffer of all numbers, then one for each input and output. An output holds other bits than are expected.
     fn buffers(&self, kernel: &Kernel, arguments: &[Argument<'_>], expected: &Written) -> Launch {
         let create = |bytes: Vec<u8>, usage| {
-            let contents = &whole_words(bytes);
+            let contents = &whole_u32s(bytes);
             self.device.create_buffer_init(&BufferInitDescriptor { label: None, contents, usage })
         };
         let (mut numbers, mut buffers, mut outputs) = (Vec::new(), Vec::new(), Vec::new());

@@ -24,7 +24,7 @@ const ALIGNMENT: usize = 16;
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the fields are the values that the variant's sentence is about")]
 pub enum PayloadError {
-    /// A payload begins with so many bytes, or its header says so many.
+    /// A payload has at least this many bytes, or exactly this many by its header.
     Length { got: usize, expected: usize },
     /// A payload begins with other bytes.
     Magic { got: [u8; 4] },
@@ -88,7 +88,7 @@ impl PayloadHeader {
         let parts = [layout.code_bytes(), starts, escapes].map(|bytes| {
             let start = end.unwrap_or_default();
             let stop = start.saturating_add(bytes);
-            // At least one zero byte follows each part, because the official kernel reads it (ERRATA.md §8).
+            // At least one zero byte follows each part.
             end = end.and_then(|_| stop.checked_add(1)?.checked_next_multiple_of(ALIGNMENT));
             start..stop
         });

@@ -1,5 +1,5 @@
 //! `phases-spirv CRATE TOOLCHAIN FOLDER [NAME=PREFIX]`: compiles a crate's kernels to a module, `kernels`; those whose names begin with
-//! the prefix, if one is given, to another module of this name, which programs may leave alone. `cargo phases spirv` calls it.
+//! the prefix, if one is given, to another module of this name, which programs may leave alone. `scripts/phases-spirv` calls it.
 //!
 //! 1. rust-gpu compiles the crate to SPIR-V.
 //! 2. `df11_spirv_narrow` rewrites that with integers of 32 bits alone, and gives each module its entries.
