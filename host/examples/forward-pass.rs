@@ -15,9 +15,9 @@ fn main() -> anyhow::Result<()> {
 /// Resident blocks stay on the GPU; offloaded ones are copied there while the block before is decoded and used.
 #[cfg(feature = "cuda")]
 fn forward(model: &Model) -> anyhow::Result<()> {
-    use df11_host::device::{Cuda, CudaOptions, Keep};
+    use df11_host::device::{Cuda, Keep};
 
-    let cuda = Cuda::open(CudaOptions::default())?;
+    let cuda = Cuda::open(0, None)?;
     let mut units = Vec::new();
     for (i, path) in model.units().into_iter().enumerate() {
         let keep = if i % 2 == 0 { Keep::Resident } else { Keep::Offloaded };

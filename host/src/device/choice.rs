@@ -61,7 +61,7 @@ impl GpuDecoder {
     /// Opens the GPU that was chosen; `None` for the CPU, which is also what `auto` means where no GPU can be used.
     pub(crate) fn open(choice: DeviceChoice, ptx: Option<Ptx>) -> Result<Option<Self>> {
         #[cfg(feature = "cuda")]
-        let on = |ordinal| Cuda::open(super::CudaOptions { ptx, ..super::CudaOptions::on(ordinal) }).map(Self);
+        let on = |ordinal| Cuda::open(ordinal, ptx).map(Self);
         #[cfg(not(feature = "cuda"))]
         let on = |_| Err((super::not_built(), ptx).0);
         match choice {
@@ -105,26 +105,5 @@ impl GpuDecoder {
     #[cfg(not(feature = "cuda"))]
     pub(crate) fn decode(&mut self, _: &UnitData, _: impl FnMut(Range<usize>, &[u16]) -> Result<()>) -> Result<()> {
         match self.0 {}
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn devices_by_name() {
-        for (text, device) in
-            [("cpu", DeviceChoice::Cpu), ("cuda:12", DeviceChoice::Cuda(12)), ("auto", DeviceChoice::Auto)]
-        {
-            assert_eq!((text.parse(), device.to_string().as_str()), (Ok(device), text));
-        }
-        assert_eq!("cuda".parse(), Ok(DeviceChoice::Cuda(0)));
-        for wrong in ["", "gpu", "cuda:", "cuda:+1", "cuda:-1", "cuda:99999999999", "cpu:0", "wgpu"] {
-            assert!(
-                wrong.parse::<DeviceChoice>().unwrap_err().ends_with("there are cpu, cuda, cuda:N and auto"),
-                "{wrong}"
-            );
-        }
     }
 }

@@ -4,7 +4,6 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::device::Version;
 use crate::report::human_bytes;
 use crate::shown::one_line;
 
@@ -13,7 +12,7 @@ use crate::shown::one_line;
 #[non_exhaustive]
 pub struct Diagnosis {
     /// The CUDA version of the driver.
-    pub driver: Option<Version>,
+    pub driver: Option<String>,
     /// The GPUs that the driver finds.
     pub gpus: Vec<GpuDiagnosis>,
     /// Why there is nothing more, if the examination ended early, and what to do.
@@ -29,7 +28,7 @@ pub struct GpuDiagnosis {
     /// Its name.
     pub name: String,
     /// Its compute capability.
-    pub capability: Version,
+    pub capability: String,
     /// Bytes of its memory.
     pub memory: u64,
     /// Bytes of it that are free.
@@ -65,7 +64,7 @@ impl GpuDiagnosis {
 
 impl fmt::Display for Diagnosis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(driver) = self.driver {
+        if let Some(driver) = &self.driver {
             writeln!(f, "driver  for CUDA {driver}")?;
         }
         for gpu in &self.gpus {
@@ -104,30 +103,31 @@ fn examine(_: &mut Diagnosis) -> crate::Result<()> {
 
 #[cfg(feature = "cuda")]
 fn examine(diagnosis: &mut Diagnosis) -> crate::Result<()> {
-    use crate::device::cuda::{Cuda, CudaOptions, driver_version, gpus};
-    use crate::device::{Kernel, Ptx};
+    use crate::device::Ptx;
+    use crate::device::cuda::{Cuda, driver_version, gpus};
 
     diagnosis.driver = Some(driver_version()?);
     for info in gpus()? {
-        let options = CudaOptions::on(info.ordinal);
-        let opened = Cuda::open(options).ok();
+        let opened = Cuda::open(info.ordinal, None).ok();
         let used = opened.as_ref().and_then(Cuda::ptx);
         let free = opened.and_then(|cuda| cuda.memory().ok()).map(|(free, _)| free);
         let ptx = Ptx::ALL.map(|ptx| {
-            let tried = |kernel| check_kernel(CudaOptions { ptx: Some(ptx), kernel: Some(kernel), ..options }, kernel);
-            let problem = Kernel::ALL.into_iter().find_map(|kernel| tried(kernel).err()).map(|error| error.to_string());
+            let problem = Cuda::open(info.ordinal, Some(ptx)).and_then(|cuda| check_kernels(&cuda)).err();
+            let problem = problem.map(|error| error.to_string());
             PtxDiagnosis { name: ptx.to_string(), used: used == Some(ptx), problem }
         });
-        let (ordinal, name, capability, memory) = (info.ordinal, info.name, info.capability, info.memory);
+        let (ordinal, name, memory) = (info.ordinal, info.name, info.memory);
+        let capability = format!("{}.{}", info.capability.0, info.capability.1);
         diagnosis.gpus.push(GpuDiagnosis { ordinal, name, capability, memory, free, ptx: ptx.into() });
     }
     Ok(())
 }
 
-/// Decodes a small unit, which has codes of 1 to 17 bits, to the words that were encoded.
+/// Decodes small units, which have codes of 1 to 17 bits, to the words that were encoded: one by `decode_units`, and one that only `decode`
+/// takes.
 #[cfg(feature = "cuda")]
-fn check_kernel(options: crate::device::CudaOptions, kernel: crate::device::Kernel) -> crate::Result<()> {
-    use df11_simd::unit::{Geometry, Unit, encode};
+fn check_kernels(cuda: &crate::device::Cuda) -> crate::Result<()> {
+    use df11_codec::{Geometry, Unit};
 
     // Exponent 100 + k for about one word in 2^(k + 1), in no order.
     #[expect(clippy::cast_possible_truncation, reason = "any words will do")]
@@ -137,13 +137,17 @@ fn check_kernel(options: crate::device::CudaOptions, kernel: crate::device::Kern
     };
     let words: Vec<u16> = (0..1 << 16).map(word).collect();
     let error = |sentence: String| crate::Error::new(crate::ErrorKind::Device, sentence);
-    let encoded = encode(&[&words]).map_err(|source| error(source.to_string()))?;
-    let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL).map_err(|source| error(source.to_string()))?;
-    let cuda = crate::device::Cuda::open(options)?;
-    let loaded = cuda.load_encoded("the doctor's", &unit, crate::device::Keep::Resident)?;
-    let (mut buffer, mut got) = (cuda.buffer(words.len())?, vec![0; words.len()]);
-    cuda.decode(&[&loaded], &mut buffer)?;
-    buffer.read(0, &mut got)?;
-    let report = "please report this, with what `df11 doctor --json` prints";
-    if got == words { Ok(()) } else { Err(error(format!("{kernel} decodes to wrong words; {report}"))) }
+    for geometry in [Some(Geometry::OFFICIAL), Geometry::new(8, 256)].into_iter().flatten() {
+        let encoded = df11_codec::encode(&[&words], geometry).map_err(|source| error(source.to_string()))?;
+        let unit = Unit::validate(encoded.as_raw(), geometry).map_err(|source| error(source.to_string()))?;
+        let loaded = cuda.load_encoded("the doctor's", &unit, crate::device::Keep::Resident)?;
+        let (mut buffer, mut got) = (cuda.buffer(words.len())?, vec![0; words.len()]);
+        cuda.decode(&[&loaded], &mut buffer)?;
+        buffer.read(0, &mut got)?;
+        if got != words {
+            let report = "please report this, with what `df11 doctor --json` prints";
+            return Err(error(format!("{} decodes to wrong words; {report}", loaded.kernel())));
+        }
+    }
+    Ok(())
 }

@@ -68,12 +68,3 @@ fn failures_come_when_asked_for() {
     assert_eq!([copy(), copy(), copy(), copy()], [0, 0, ILLEGAL_ADDRESS, ILLEGAL_ADDRESS]);
     assert_eq!(gpu.cuCtxSynchronize(), ILLEGAL_ADDRESS);
 }
-
-#[test]
-fn errors_have_names() {
-    let gpu = Gpu::bare("");
-    let mut name = ptr::null();
-    assert_eq!(gpu.cuGetErrorName(700, &mut name), 0);
-    assert_eq!(crate::gpu::text(name), c"CUDA_ERROR_ILLEGAL_ADDRESS");
-    assert_eq!(gpu.cuGetErrorName(12345, &mut name), 1);
-}
