@@ -34,9 +34,6 @@ enum To {
         /// The folder to write kernels.spv and kernels.wgsl to [default: kernels of the crate]
         #[arg(long)]
         out: Option<PathBuf>,
-        /// Kernels whose names begin with PREFIX go to a module NAME of their own
-        #[arg(long, value_name = "NAME=PREFIX")]
-        second: Option<String>,
     },
 }
 
@@ -80,9 +77,7 @@ fn main() -> ExitCode {
         std::env::args_os().enumerate().filter(|(i, word)| *i != 1 || word != "phases").map(|(_, word)| word);
     let done = match Arguments::parse_from(arguments).to {
         To::Ptx { source, out } => source.is_there().and_then(|()| ptx::make(&source, out)),
-        To::Spirv { source, out, second } => {
-            source.is_there().and_then(|()| spirv::make(&source, out, second.as_deref()))
-        }
+        To::Spirv { source, out } => source.is_there().and_then(|()| spirv::make(&source, out)),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

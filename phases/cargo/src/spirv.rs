@@ -17,7 +17,7 @@ const TOOLCHAIN: &str = "nightly-2026-08-15";
 const TOOLS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../gpu-tools/rust-gpu");
 
 /// Compiles the crate and writes its modules.
-pub(crate) fn make(source: &Source, out: Option<PathBuf>, second: Option<&str>) -> Result<()> {
+pub(crate) fn make(source: &Source, out: Option<PathBuf>) -> Result<()> {
     has_all()?;
     let out = out.unwrap_or_else(|| source.folder.join("kernels"));
     fs::create_dir_all(&out).with_context(|| out.display().to_string())?;
@@ -28,7 +28,7 @@ pub(crate) fn make(source: &Source, out: Option<PathBuf>, second: Option<&str>) 
     if let Some(folder) = &source.target_dir {
         cargo.env("CARGO_TARGET_DIR", std::path::absolute(folder)?);
     }
-    cargo.arg("--").arg(&source.folder).arg(TOOLCHAIN).arg(&out).args(second);
+    cargo.arg("--").arg(&source.folder).arg(TOOLCHAIN).arg(&out);
     let status = cargo.status().context("`cargo` doesn't run")?;
     if !status.success() {
         bail!("rust-gpu didn't compile the kernels");
