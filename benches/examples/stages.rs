@@ -1,7 +1,7 @@
 //! Every stage on one core as a Markdown table: GB/s of BF16, and the ratio to the copy of the same run.
 //! The stages take turns, so that what slows the machine down slows them all; each gets its median.
 //!
-//! For `scripts/instructions`, `stages list` prints the number of the sample's words and names all stages, and
+//! For `benches/peers/instructions`, `stages list` prints the number of the sample's words and names all stages, and
 //! `stages NAME VERSION` runs one of them on the sample once, under a profiler that counts what `stages::run` takes.
 
 use std::time::Instant;

@@ -27,7 +27,7 @@ pub enum On {
     /// Normally distributed weights, 64 M of them: 128 MiB, larger than the caches of most machines.
     Synthetic64M,
     /// The BF16 safetensors file that the environment variable `DF11_MINILM` names, all of it as one unit;
-    /// `scripts/minilm-bf16` makes such a file.
+    /// `benches/peers/minilm-bf16` makes such a file.
     MiniLm,
 }
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use df11_host::{CardOptions, Patterns};
+use df11_host::Patterns;
 
 use crate::verbs;
 
@@ -67,26 +67,6 @@ pub(crate) struct PatternArgument {
 impl PatternArgument {
     pub(crate) fn read(&self) -> Result<Option<Patterns>> {
         Ok(self.pattern.as_deref().map(Patterns::named).transpose()?)
-    }
-}
-
-/// What a model card says that no file says.
-#[derive(Debug, clap::Args)]
-pub(crate) struct CardArguments {
-    /// For the model card: the original's name on the hub, such as Qwen/Qwen3-8B
-    #[arg(long, value_name = "ID", requires = "model_card")]
-    base_model: Option<String>,
-
-    /// For the model card: the name on the hub that the compressed model will have
-    #[arg(long, value_name = "ID", requires = "model_card")]
-    repository: Option<String>,
-}
-
-impl CardArguments {
-    pub(crate) fn read(self) -> CardOptions {
-        let mut options = CardOptions::default();
-        (options.base_model, options.repository) = (self.base_model, self.repository);
-        options
     }
 }
 

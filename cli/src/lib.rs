@@ -19,6 +19,11 @@ const CHECK_FAILED: u8 = 1;
 /// The work could not be done.
 const NOT_DONE: u8 = 2;
 
+/// The command line as clap describes it, for manual pages and completions.
+pub fn command() -> clap::Command {
+    <args::Args as clap::CommandFactory>::command()
+}
+
 /// Runs the command. The first argument is the command's name, as the system passes it. Gives the exit code.
 ///
 /// It may start the process's threads and listens for its signals, so run it once in a process.

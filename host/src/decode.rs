@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::sync::OnceLock;
 
+use df11_simd::ordered::in_order;
 use df11_simd::{DecodeTable, Isa};
 use rayon::prelude::*;
 
@@ -10,7 +11,6 @@ use crate::error::Result;
 use crate::file::tensor_file::{TensorFile, resize};
 use crate::model::Model;
 use crate::model::unit::{At, Unit};
-use crate::ordered::in_order;
 
 /// Chunks of a task: 128 KiB of codes, half a million weights.
 const CHUNKS: usize = 32;

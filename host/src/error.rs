@@ -4,6 +4,8 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use df11_simd::tensor::payload::PayloadError;
+
 use crate::shown::one_line;
 
 /// The result of everything that can fail here.
@@ -126,6 +128,13 @@ impl Error {
 
     pub(crate) fn argument(sentence: impl fmt::Display) -> Self {
         Self::new(ErrorKind::Argument, sentence)
+    }
+}
+
+impl From<PayloadError> for Error {
+    fn from(error: PayloadError) -> Self {
+        let kind = if error == PayloadError::Unaligned { ErrorKind::Argument } else { ErrorKind::Damaged };
+        Self::new(kind, format!("these bytes are no payload: {error}")).because(error)
     }
 }
 

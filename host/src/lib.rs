@@ -11,10 +11,8 @@ mod decode;
 pub mod device;
 mod error;
 mod file;
-mod fixed;
 pub mod internals;
 mod model;
-mod ordered;
 mod original;
 mod outcome;
 mod output;
@@ -28,10 +26,11 @@ pub use compress::compress;
 pub use compress::options::{CardOptions, CompressOptions, Part};
 pub use compress::stream::compress_to;
 pub use df11_codec::fixed::FixedError;
+pub use df11_simd::FixedTensor;
+pub use df11_simd::tensor::payload;
 pub use error::{Error, ErrorKind, Result};
 pub use file::tensor_file::ReadAt;
-pub use fixed::hold_tensors;
-pub use fixed::tensor::FixedTensor;
+pub use model::hold::hold_tensors;
 pub use model::read_many::{read_tensors_as_f32_into, read_tensors_into};
 pub use model::tensor::Tensor;
 pub use model::unit_data::UnitData;
@@ -40,9 +39,6 @@ pub use outcome::{Chosen, Failure, LeftOut, Report, Stored};
 pub use patterns::dict::Patterns;
 pub use patterns::published::{PublishedPattern, published_patterns};
 pub use progress::Progress;
-pub use report::bench::{BenchOptions, BenchReport, Speed, bench};
-pub use report::card::model_card;
-pub use report::doctor::{Diagnosis, GpuDiagnosis, PtxDiagnosis, doctor};
 pub use report::human_bytes;
 pub use report::inspection::{InspectOptions, InspectedFile, Inspection, UnitInspection, UnitParts, inspect};
 pub use report::plan::{GpuPlan, Plan, PlanOptions, plan};
@@ -50,9 +46,3 @@ pub use restore::stream::decompress_to;
 pub use restore::verify::{VerifyOptions, verify};
 pub use restore::{DecompressOptions, decompress};
 pub use safetensors::Dtype;
-
-/// A weight with fixed-length codes as one array of bytes that says what it is, for programs that have a memory of their own
-/// for weights. [`FixedTensor::as_payload`] gives these bytes.
-pub mod payload {
-    pub use crate::fixed::payload::{Payload, PayloadHeader};
-}

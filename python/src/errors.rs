@@ -5,7 +5,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyType;
 
 /// The exception for an error. Its text is the library's sentence.
-pub(crate) fn to_python(error: Error) -> PyErr {
+pub(crate) fn to_python(error: impl Into<Error>) -> PyErr {
+    let error = error.into();
     let class = match error.kind() {
         ErrorKind::Io => "FileError",
         ErrorKind::NotFound => "NotFoundError",

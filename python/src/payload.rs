@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use df11_codec::fixed::{FixedError, Matrix};
 use df11_host::FixedTensor;
-use df11_host::payload::Payload;
+use df11_host::payload::{Payload, PayloadError};
 use df11_simd::Isa;
 use df11_simd::fixed::{self, Inputs};
 use half::bf16;
@@ -47,7 +47,7 @@ pub(crate) fn pack(py: Python<'_>, address: usize, shape: Vec<usize>) -> PyResul
 pub(crate) fn check_payload(py: Python<'_>, payload: Place) -> PyResult<()> {
     has_threads()?;
     let region = Region::new(payload.0, payload.1)?;
-    py.detach(|| Payload::parse(region.as_ref())?.check()).map_err(to_python)
+    py.detach(|| Ok::<_, PayloadError>(Payload::parse(region.as_ref())?.check()?)).map_err(to_python)
 }
 
 /// Decodes the rows from `start` up to `end` into words at an address, on this number of torch's threads.

@@ -9,8 +9,10 @@ mod exponents;
 pub mod fixed;
 pub mod histogram;
 pub mod isa;
+pub mod ordered;
 mod prefetch;
 pub mod split;
+pub mod tensor;
 pub mod unit;
 
 pub use decode::{DecodeTable, Decoder};
@@ -18,3 +20,4 @@ pub use encode::Encoder;
 pub use histogram::histogram;
 pub use isa::Isa;
 pub use split::split_sign_mantissa;
+pub use tensor::FixedTensor;

@@ -4,9 +4,9 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
-use df11_host::{CompressOptions, Part, Report, compress};
+use df11_host::{CardOptions, CompressOptions, Part, Report, compress};
 
-use crate::args::{CardArguments, OutputArguments, PatternArgument};
+use crate::args::{OutputArguments, PatternArgument};
 use crate::progress::Bar;
 use crate::say::Messages;
 use crate::text;
@@ -30,8 +30,13 @@ pub(crate) struct Arguments {
     #[arg(long)]
     model_card: bool,
 
-    #[command(flatten)]
-    card: CardArguments,
+    /// For the model card: the original's name on the hub, such as Qwen/Qwen3-8B
+    #[arg(long, value_name = "ID", requires = "model_card")]
+    base_model: Option<String>,
+
+    /// For the model card: the name on the hub that the compressed model will have
+    #[arg(long, value_name = "ID", requires = "model_card")]
+    repository: Option<String>,
 
     /// Make only the K-th of N parts in OUTPUT.partial; when all parts are there, the same command with --resume and without
     /// --part finishes the model
@@ -44,13 +49,13 @@ pub(crate) struct Arguments {
 }
 
 pub(super) fn run(arguments: Arguments, messages: Messages) -> Result<bool> {
-    let Arguments { input, output: OutputArguments { output, force }, pattern, single_file, card, part, .. } =
+    let Arguments { input, output: OutputArguments { output, force }, pattern, single_file, part, resume, .. } =
         arguments;
-    let mut options = CompressOptions::default();
-    options.patterns = pattern.read()?;
-    options.model_card = arguments.model_card.then(|| card.read());
-    (options.single_file, options.part) = (single_file, part);
-    (options.resume, options.force) = (arguments.resume, force);
+    let (mut options, mut card) = (CompressOptions::default(), CardOptions::default());
+    (card.base_model, card.repository) = (arguments.base_model, arguments.repository);
+    options.model_card = arguments.model_card.then_some(card);
+    (options.patterns, options.single_file) = (pattern.read()?, single_file);
+    (options.part, options.resume, options.force) = (part, resume, force);
     let report = compress(&input, &output, &options, &Bar::writing("compressing", messages.quiet)?)?;
     messages.say(&report, |report| show(&output, report))?;
     Ok(true)

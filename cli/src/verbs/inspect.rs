@@ -2,12 +2,13 @@
 
 use std::fmt::Write;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use df11_host::{InspectOptions, Inspection, UnitInspection, inspect, model_card};
+use df11_host::{InspectOptions, Inspection, UnitInspection, inspect};
 
-use crate::args::{CardArguments, PatternArgument};
+use crate::args::PatternArgument;
 use crate::plot::{Format, draw};
 use crate::progress::Bar;
 use crate::say::Messages;
@@ -34,37 +35,25 @@ pub(crate) struct Arguments {
     /// Draw the sizes, the exponents and the bits a weight, layer by layer, into this new .svg or .html file
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
-
-    /// Write a model card for a hub into this new file
-    #[arg(long, value_name = "FILE")]
-    model_card: Option<PathBuf>,
-
-    #[command(flatten)]
-    card: CardArguments,
 }
 
 pub(super) fn run(arguments: Arguments, messages: Messages) -> Result<bool> {
-    let Arguments { input, pattern, single_file, plot, model_card: card_file, card } = arguments;
+    let Arguments { input, pattern, single_file, plot } = arguments;
     let format = plot.as_deref().map(Format::of).transpose()?;
-    if let Some(path) = plot.iter().chain(&card_file).find(|path| path.exists()) {
+    if let Some(path) = plot.as_ref().filter(|path| path.exists()) {
         bail!("{}: it exists; remove it first", path.display());
     }
     let mut options = InspectOptions::default();
     (options.patterns, options.single_file) = (pattern.read()?, single_file);
     let inspection = inspect(&input, &options, &Bar::reading("inspecting", messages.quiet))?;
     if let (Some(path), Some(format)) = (plot, format) {
-        write_new(&path, &draw(&name_of(&input), &inspection, format)?)?;
-    }
-    if let Some(path) = card_file {
-        write_new(&path, &model_card(&input, &inspection, &card.read())?)?;
+        let drawn = draw(&name_of(&input), &inspection, format)?;
+        let written =
+            fs::File::create_new(&path).and_then(|mut file| io::Write::write_all(&mut file, drawn.as_bytes()));
+        written.with_context(|| format!("{}: can't write it", path.display()))?;
     }
     messages.say(&inspection, show)?;
     Ok(true)
-}
-
-fn write_new(path: &Path, text: &str) -> Result<()> {
-    let written = fs::File::create_new(path).and_then(|mut file| std::io::Write::write_all(&mut file, text.as_bytes()));
-    written.with_context(|| format!("{}: can't write it", path.display()))
 }
 
 /// The name of a model's directory or file, also of `.`.

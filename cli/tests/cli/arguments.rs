@@ -9,7 +9,7 @@ const VERBS: [(&str, &str); 8] = [
     ("compress", "--output --force --pattern --single-file --model-card --part --resume"),
     ("decompress", "--output --force --pattern --like"),
     ("verify", "--pattern --against --device --ptx"),
-    ("inspect", "--pattern --single-file --plot --model-card"),
+    ("inspect", "--pattern --single-file --plot"),
     ("plan", "--pattern --gpus --reserve"),
     ("patterns", ""),
     ("bench", "--device --ptx"),

@@ -30,22 +30,45 @@ fn verify() {
     assert!(on(Some("fail=cuLaunchKernel@3:719"), "cuda").failed(2).contains("cuLaunchKernel"));
 }
 
+/// Each PTX is tried with each kernel, and the one that is used by default named; if a kernel fails, why.
 #[test]
-fn doctor_and_bench() {
+fn doctor() {
     let none = df11(None, &["doctor"]);
     assert!(none.code == 1 && none.stdout.ends_with("no GPU can be used; everything works on the CPU\n"), "{none:?}");
-    let good = df11(Some(""), &["doctor"]).good();
-    assert!(good.contains("Emulated GPU") && good.ends_with("the GPU can be used: --device cuda:0\n"), "{good}");
-    let broken = df11(Some("fail=cuLaunchKernel@1:719"), &["doctor", "--json"]);
-    assert!(broken.code == 1 && broken.json()["gpus"][0]["ptx"][0]["problem"].is_string(), "{broken:?}");
+    let hidden = df11(Some("devices=0"), &["doctor"]);
+    assert!(hidden.code == 1 && hidden.stdout.contains("whether CUDA_VISIBLE_DEVICES hides it"), "{hidden:?}");
+    let good = df11(Some("devices=2"), &["doctor"]).good();
+    for line in [
+        "driver  for CUDA 12.8",
+        "cuda:1  Emulated GPU, compute capability 8.6, 1.07 GB, 1.07 GB free",
+        "  rust-cuda decodes as it should, and is used",
+        "  rustc     decodes as it should; --ptx rustc uses it",
+        "the GPU can be used: --device cuda:0",
+    ] {
+        assert!(good.lines().any(|got| got == line), "{line}\n{good}");
+    }
+    let broken = df11(Some("driver=11070,fail=cuLaunchKernel@1:719"), &["doctor"]);
+    assert!(broken.code == 1 && broken.stdout.contains("  rust-cuda no kernel can be loaded: "), "{broken:?}");
+    assert!(broken.stdout.contains("  rustc     the GPU was lost "), "{broken:?}");
+    let wrong = df11(Some("fail=cuLaunchKernel@1:719"), &["doctor", "--json"]).json();
+    assert!(wrong["gpus"][0]["ptx"][0]["problem"].is_string(), "{wrong}");
+}
+
+/// Every form, with sizes and speeds, on both sides.
+#[test]
+fn bench() {
     let place = Place::new();
     let file = place.write("file", file([("a.weight", &[16, 64][..])])).display().to_string();
-    let report = df11(Some(""), &["bench", &file, "--json"]).json();
-    let names: Vec<_> =
-        report["speeds"].as_array().unwrap().iter().map(|speed| speed["name"].as_str().unwrap()).collect();
-    assert!(names.len() == 6 && names.iter().filter(|name| name.contains("GPU")).count() == 3, "{names:?}");
+    let report = df11(Some("races=off"), &["bench", &file, "--json"]).json();
+    let speeds = report["speeds"].as_array().unwrap();
+    let names: Vec<_> = speeds.iter().map(|speed| speed["name"].as_str().unwrap()).collect();
+    let forms =
+        ["copy", "DF11", "fixed-length codes", "copy on the GPU", "DF11 on the GPU", "fixed-length codes on the GPU"];
+    assert_eq!((names.as_slice(), &report["gpu"]), (&forms[..], &"cuda:0 (Emulated GPU, rust-cuda PTX)".into()));
+    assert!(speeds.iter().all(|speed| speed["decode_gb_per_s"].as_f64().unwrap() > 0.));
     let on_cpu = df11(Some(""), &["bench", &file, "--device", "cpu"]).good();
-    assert!(on_cpu.starts_with("1 tensor") && !on_cpu.contains("GPU"), "{on_cpu}");
+    assert!(on_cpu.starts_with("1 tensor, ") && !on_cpu.contains("GPU"), "{on_cpu}");
+    assert!(df11(Some(""), &["bench", &file, "--device", "cuda:7"]).failed(2).contains("there is no GPU 7"));
 }
 
 /// `scripts/gpu-check` does much more.

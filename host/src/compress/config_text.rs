@@ -1,141 +1,63 @@
-//! The `config.json` of a compressed directory: the original's text, `dfloat11_config`, and entries that keep programs without DF11
-//! from loading the directory. transformers would give weights that it doesn't find random values.
+//! The `config.json` of a compressed directory: the original's, `dfloat11_config`, and entries that keep programs without DF11 from
+//! loading the directory. transformers would give weights that it doesn't find random values.
 
-use std::ops::Range;
-
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::model::config::{self, Config, METHOD, NOTICE, QUANTIZATION, WEIGHTS};
 use crate::patterns::CONFIG_KEY;
 use crate::patterns::dict::Patterns;
 
-/// The text of a directory's `config.json`. Everything of the original's stays as it is. `original` is `None` for the official form
-/// of one file, whose configuration has nothing else.
+/// The text of a directory's `config.json`. `original` is `None` for the official form of one file, whose configuration has nothing
+/// else.
 pub(super) fn config_text(original: Option<&Config>, patterns: &Patterns, has_units: bool) -> String {
-    let is_of_diffusers = original.is_some_and(|config| config.json.contains_key("_class_name"));
-    let is_quantized = original.is_some_and(|config| config.has_quantization());
-    let text = original.map_or("{}".into(), Config::original_text);
-    let mut text = if has_units && !is_of_diffusers { with_notices(&text) } else { text.into_owned() };
-    if has_units && !is_quantized {
-        text = with_entry(&text, QUANTIZATION, &json!({ METHOD.0: METHOD.1 }));
+    let mut json = original.map(Config::without_own).unwrap_or_default();
+    let mut own = Map::new();
+    if has_units && !json.contains_key("_class_name") {
+        match original.is_some_and(|config| config.is_json) {
+            true => add_notices(&mut json),
+            false => drop(own.insert(WEIGHTS.to_owned(), NOTICE.into())),
+        }
     }
-    with_entry(&text, CONFIG_KEY, &config::key(patterns))
+    // Another program's method stays.
+    if has_units && json.get(QUANTIZATION).is_none_or(Value::is_null) {
+        own.insert(QUANTIZATION.to_owned(), json!({ METHOD.0: METHOD.1 }));
+    }
+    own.insert(CONFIG_KEY.to_owned(), config::key(patterns));
+    match original.filter(|config| !config.is_json) {
+        Some(config) => with_entries(&config.text, own),
+        None => {
+            json.extend(own);
+            format!("{:#}\n", Value::Object(json))
+        }
+    }
 }
 
-/// Adds an entry at the end of the object.
-fn with_entry(object: &str, key: &str, value: &Value) -> String {
+/// Adds the notice to an object and to those of models inside it, since a program may take only `vision_config`.
+fn add_notices(object: &mut Map<String, Value>) {
+    object.insert(WEIGHTS.to_owned(), NOTICE.into());
+    object.iter_mut().filter(|(key, _)| *key != QUANTIZATION).for_each(|(key, value)| add_notices_below(key, value));
+}
+
+fn add_notices_below(key: &str, value: &mut Value) {
+    match value {
+        Value::Object(object) if key.ends_with("_config") || object.contains_key("model_type") => add_notices(object),
+        Value::Object(object) => object.iter_mut().for_each(|(key, value)| add_notices_below(key, value)),
+        Value::Array(values) => values.iter_mut().for_each(|value| add_notices_below("", value)),
+        _ => {}
+    }
+}
+
+/// Adds entries at the end of an object that can't be written again: Python's `NaN` is no JSON.
+fn with_entries(object: &str, entries: Map<String, Value>) -> String {
     let object = object.trim_end();
     let before = object.strip_suffix('}').unwrap_or(object).trim_end();
-    let comma = if before.ends_with('{') { "" } else { "," };
-    let value = format!("{value:#}").replace('\n', "\n  ");
-    format!("{before}{comma}\n  \"{key}\": {value}\n}}\n")
-}
-
-/// Adds the notice to the object and to those of models inside it, since a program may take only `vision_config`.
-fn with_notices(object: &str) -> String {
-    let mut text = object.to_owned();
-    // From the end, so that the places before stay.
-    for Place { range, is_value, is_first } in places(object).into_iter().rev() {
-        let indent = &object[object[..range.start].trim_end().len()..range.start];
-        let insertion = match is_value {
-            true => json!(NOTICE).to_string(),
-            false => {
-                let comma = if is_first { "" } else { "," };
-                let space = if indent.contains('\n') { format!("{indent}  ") } else { " ".to_owned() };
-                format!("{comma}{space}\"{WEIGHTS}\": {}{indent}", json!(NOTICE))
-            }
-        };
-        let start = if is_value { range.start } else { range.start - indent.len() };
-        text.replace_range(start..range.end, &insertion);
-    }
-    text
-}
-
-/// Where a notice goes: in the place of another value of its key, or before the end of an object.
-struct Place {
-    range: Range<usize>,
-    is_value: bool,
-    is_first: bool,
-}
-
-/// An object or a list that has begun.
-#[derive(Default)]
-struct Open {
-    is_object: bool,
-    /// Whether it is that of a model, or may be.
-    is_model: bool,
-    /// Whether a program never takes it for a model.
-    is_excluded: bool,
-    is_empty: bool,
-    key: String,
-    /// The value of the notice's key.
-    own: Option<Range<usize>>,
-}
-
-/// Finds the objects of models in a JSON text, in the order of their places.
-fn places(text: &str) -> Vec<Place> {
-    let (mut open, mut found): (Vec<Open>, Vec<Place>) = (Vec::new(), Vec::new());
-    // The last string: between a key and its value there is a colon, and no other string.
-    let (mut string, mut value_start) = (0..0, None);
-    let mut characters = text.char_indices();
-    while let Some((at, c)) = characters.next() {
-        if matches!(c, ',' | '}' | ']')
-            && let (Some(start), Some(last)) = (value_start.take(), open.last_mut())
-            && last.key == WEIGHTS
-        {
-            last.own = Some(start..text[..at].trim_end().len());
-        }
-        if let Some(last) = open.last_mut() {
-            last.is_empty &= c.is_whitespace() || matches!(c, '}' | ']');
-        }
-        match c {
-            '"' => {
-                while let Some((end, c)) = characters.next() {
-                    match c {
-                        '\\' => drop(characters.next()),
-                        '"' => {
-                            string = at..end + 1;
-                            break;
-                        }
-                        _ => {}
-                    }
-                }
-            }
-            ':' => {
-                if let Some(last) = open.last_mut() {
-                    last.key = serde_json::from_str(&text[string.clone()]).unwrap_or_default();
-                    last.is_model |= last.key == "model_type";
-                    value_start = Some(at + 1 + text[at + 1..].len() - text[at + 1..].trim_start().len());
-                }
-            }
-            '{' | '[' => {
-                let (key, is_excluded) = open
-                    .last()
-                    .map_or(("", false), |above| (if above.is_object { &*above.key } else { "" }, above.is_excluded));
-                let is_model = open.is_empty() || key.ends_with("_config");
-                let is_excluded = is_excluded || key == QUANTIZATION || key == CONFIG_KEY;
-                open.push(Open { is_object: c == '{', is_model, is_excluded, is_empty: true, ..Open::default() });
-                value_start = None;
-            }
-            '}' | ']' => {
-                if let Some(Open { is_object: true, is_model: true, is_excluded: false, is_empty, own, .. }) =
-                    open.pop()
-                {
-                    let is_value = own.is_some();
-                    found.push(Place { range: own.unwrap_or(at..at), is_value, is_first: is_empty });
-                }
-            }
-            _ => {}
-        }
-    }
-    found.sort_by_key(|place| place.range.start);
-    found
+    let entries = format!("{:#}\n", Value::Object(entries));
+    format!("{before}{}{}", if before.ends_with('{') { "" } else { "," }, entries.trim_start_matches('{'))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::Map;
 
     fn config(text: &str) -> Config {
         let (json, is_json) = crate::file::text::parse(text, "config.json".as_ref()).unwrap();
@@ -175,7 +97,6 @@ mod tests {
                 json!("compressed by DF11: install the Python package df11 and import it first");
         }
         assert_eq!(made, expected);
-        assert!(whole.contains("1e-05") && whole.ends_with("  }\n}\n"), "{whole}");
         let again: Value = serde_json::from_str(&config(&whole).without_key().unwrap()).unwrap();
         let mut original: Value = serde_json::from_str(text).unwrap();
         original["text_config"]["sub"].as_object_mut().unwrap().shift_remove(WEIGHTS);
@@ -198,11 +119,10 @@ mod tests {
         let stored = config_text(Some(&config("{}")), &Patterns::default(), false);
         assert_eq!(serde_json::from_str::<Map<String, Value>>(&stored).unwrap().len(), 1);
         // Python writes such numbers.
-        let python =
-            config_text(Some(&config("{\"a\": Infinity, \"x_config\": {\"b\": NaN}}")), &Patterns::default(), true);
-        assert!(
-            python.starts_with("{\"a\": Infinity, \"x_config\": {\"b\": NaN, \"transformers_weights\": \""),
-            "{python}"
-        );
+        let text = "{\"a\": Infinity, \"x_config\": {\"b\": NaN}}\n";
+        let python = config_text(Some(&config(text)), &Patterns::default(), true);
+        let begins =
+            "{\"a\": Infinity, \"x_config\": {\"b\": NaN},\n  \"transformers_weights\": \"compressed by DF11: ";
+        assert!(python.starts_with(begins) && config(&python).json.len() == 5, "{python}");
     }
 }

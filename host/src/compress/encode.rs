@@ -3,6 +3,7 @@
 
 use df11_codec::encode::{Plan, Run as Codes, Start, Stitch};
 use df11_codec::{EncodeError, Geometry, Histogram};
+use df11_simd::ordered::in_order;
 use df11_simd::{Encoder, Isa, histogram};
 use safetensors::Dtype;
 
@@ -11,7 +12,6 @@ use crate::file::checksum::Sum;
 use crate::file::header::Entry;
 use crate::file::tensor_file::{TensorFile, bytes_of};
 use crate::model::unit::UNIT;
-use crate::ordered::in_order;
 
 /// Words of a run: 512 KiB, which stay in a core's cache while it works on them.
 const RUN: usize = 1 << 18;

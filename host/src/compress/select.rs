@@ -97,7 +97,7 @@ impl<'m> Job<'m> {
             return Err(Error::argument(sentence).at(&model.root));
         }
         let form = form(model, options, detected.layout)?;
-        let (units, rest, reasons, others, left_out) = Default::default();
+        let (units, rest, reasons, others, left_out, why_copied) = Default::default();
         let model_card = options.model_card.clone();
         let mut job = Self {
             component,
@@ -111,7 +111,7 @@ impl<'m> Job<'m> {
             others,
             model_card,
             left_out,
-            why_copied: None,
+            why_copied,
         };
         job.select()?;
         let bytes: u64 = job.units.iter().flat_map(|unit| &unit.weights).map(|name| job.place(name).2 as u64).sum();

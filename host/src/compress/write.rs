@@ -145,11 +145,10 @@ impl Job<'_> {
             let card = Card {
                 name: &out.name(),
                 config: self.model.config.as_ref().map(|config| &config.json),
-                is_directory: true,
                 keeps_original: manifest.renamed.contains_key(card::ORIGINALS),
                 units: report.units,
                 unit_bytes: [report.unit_bytes_before, report.unit_bytes_after],
-                all_bytes: (Some(self.bytes_before()), report.bytes_after),
+                all_bytes: [self.bytes_before(), report.bytes_after],
             };
             out.text(&self.dir(card::FILE), &card.text(self.model, options))?;
         }

@@ -51,49 +51,54 @@ use super::cuda::Cuda;
 /// No GPU: this program was built without feature `cuda`.
 #[cfg(not(feature = "cuda"))]
 #[derive(Debug)]
-pub(crate) enum Cuda {}
+pub enum Cuda {}
 
-/// A GPU that decodes units one after another.
-#[derive(Debug)]
-pub(crate) struct GpuDecoder(pub(crate) Cuda);
-
-impl GpuDecoder {
+impl DeviceChoice {
     /// Opens the GPU that was chosen; `None` for the CPU, which is also what `auto` means where no GPU can be used.
-    pub(crate) fn open(choice: DeviceChoice, ptx: Option<Ptx>) -> Result<Option<Self>> {
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Device`](crate::ErrorKind::Device).
+    pub fn open(self, ptx: Option<Ptx>) -> Result<Option<Cuda>> {
         #[cfg(feature = "cuda")]
-        let on = |ordinal| Cuda::open(ordinal, ptx).map(Self);
+        let on = |ordinal| Cuda::open(ordinal, ptx);
         #[cfg(not(feature = "cuda"))]
         let on = |_| Err((super::not_built(), ptx).0);
-        match choice {
-            DeviceChoice::Cpu => Ok(None),
-            DeviceChoice::Cuda(ordinal) => on(ordinal).map(Some),
-            DeviceChoice::Auto => Ok(on(0).ok()),
+        match self {
+            Self::Cpu => Ok(None),
+            Self::Cuda(ordinal) => on(ordinal).map(Some),
+            Self::Auto => Ok(on(0).ok()),
         }
     }
+}
 
-    /// Its name, to be shown, and what its kernels came from.
-    pub(crate) fn name(&self) -> String {
-        #[cfg(feature = "cuda")]
-        return {
-            let (info, ptx) = (self.0.info(), self.0.ptx().map_or_else(String::new, |ptx| format!(", {ptx} PTX")));
-            format!("cuda:{} ({}{ptx})", info.ordinal, info.name)
-        };
-        #[cfg(not(feature = "cuda"))]
-        match self.0 {}
+/// Its number and name, and what its kernels came from: `cuda:0 (NVIDIA H100, rustc PTX)`.
+impl fmt::Display for Cuda {
+    #[cfg(feature = "cuda")]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ptx = self.ptx().map_or_else(String::new, |ptx| format!(", {ptx} PTX"));
+        write!(f, "cuda:{} ({}{ptx})", self.info().ordinal, self.info().name)
     }
 
+    #[cfg(not(feature = "cuda"))]
+    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {}
+    }
+}
+
+impl Cuda {
     /// Decodes a unit, and calls `then` with each piece of its elements and their words, in order. `then` must judge the words: a kernel
     /// doesn't notice that a stream contradicts its indexes.
     #[cfg(feature = "cuda")]
-    pub(crate) fn decode(
-        &mut self,
+    pub(crate) fn decode_pieces(
+        &self,
         unit: &UnitData,
         mut then: impl FnMut(Range<usize>, &[u16]) -> Result<()>,
     ) -> Result<()> {
         const PIECE: usize = 4 << 20;
-        let unit = self.0.load(unit, super::Keep::Resident)?;
-        let (mut buffer, mut words) = (self.0.buffer(unit.elements())?, vec![0; PIECE.min(unit.elements())]);
-        self.0.decode(&[&unit], &mut buffer)?;
+        let unit = self.load(unit, super::Keep::Resident)?;
+        let (mut buffer, mut words) = (self.buffer(unit.elements())?, vec![0; PIECE.min(unit.elements())]);
+        self.decode(&[&unit], &mut buffer)?;
         (0..unit.elements()).step_by(PIECE).try_for_each(|start| {
             let piece = start..unit.elements().min(start + PIECE);
             let words = &mut words[..piece.len()];
@@ -103,7 +108,7 @@ impl GpuDecoder {
     }
 
     #[cfg(not(feature = "cuda"))]
-    pub(crate) fn decode(&mut self, _: &UnitData, _: impl FnMut(Range<usize>, &[u16]) -> Result<()>) -> Result<()> {
-        match self.0 {}
+    pub(crate) fn decode_pieces(&self, _: &UnitData, _: impl FnMut(Range<usize>, &[u16]) -> Result<()>) -> Result<()> {
+        match *self {}
     }
 }

@@ -22,12 +22,12 @@ mod choice;
 pub(crate) mod cuda;
 mod ptx;
 
+#[cfg(not(feature = "cuda"))]
+pub use choice::Cuda;
 pub use choice::DeviceChoice;
 #[cfg(feature = "cuda")]
 pub use cuda::{Cuda, CudaUnit, DecodedWeight, DeviceBuffer, GpuInfo, gpus};
 pub use ptx::Ptx;
-
-pub(crate) use choice::GpuDecoder;
 
 /// Where a GPU's unit is between two decodings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,6 +1,5 @@
 //! `config.json` and its `dfloat11_config` (FORMAT.md §8.3).
 
-use std::borrow::Cow;
 use std::path::Path;
 
 use df11_codec::Geometry;
@@ -40,27 +39,14 @@ impl Config {
         Ok(Self { text, json, is_json })
     }
 
-    /// The text without what df11 adds; if it has none of that, as it is.
-    pub(crate) fn original_text(&self) -> Cow<'_, str> {
-        let rest = self.without_own();
-        match self.is_json && rest != self.json {
-            true => Cow::Owned(format!("{:#}\n", Value::Object(rest))),
-            false => Cow::Borrowed(&self.text),
-        }
-    }
-
-    /// The same; `None` if nothing is left, or if it can't be written again.
+    /// The text without what df11 adds; `None` if nothing is left, or if it can't be written again.
     pub(crate) fn without_key(&self) -> Option<String> {
         let rest = self.without_own();
         (self.is_json && !rest.is_empty()).then(|| format!("{:#}\n", Value::Object(rest)))
     }
 
-    /// Whether another program's method loads the weights.
-    pub(crate) fn has_quantization(&self) -> bool {
-        self.json.get(QUANTIZATION).is_some_and(|value| !value.is_null() && !is_own_method(value))
-    }
-
-    fn without_own(&self) -> Map<String, Value> {
+    /// The entries that df11 doesn't add.
+    pub(crate) fn without_own(&self) -> Map<String, Value> {
         let mut rest = self.json.clone();
         rest.shift_remove(KEY);
         if rest.get(QUANTIZATION).is_some_and(is_own_method) {

@@ -13,7 +13,7 @@ use crate::file::tensor_file::TensorFile;
 use crate::file::text::{self, inside};
 use crate::model::config::Config;
 use crate::model::directory::{directory_with_tensors, file_names};
-use crate::model::index::{USUAL, index_of, is_index, is_shard, named_by, variant};
+use crate::model::index::{USUAL, index_of, is_index, is_shard, named_by};
 use crate::model::manifest;
 use crate::model::pipeline;
 use crate::patterns::CONFIG_KEY;
@@ -71,14 +71,14 @@ struct Choice<'r> {
 type Files = (Vec<TensorFile>, Option<(String, String)>);
 
 impl Choice<'_> {
-    /// All safetensors files if they are a DFloat11 model, which has no index; otherwise those that the index names, or the file with
-    /// the usual name, or the only one.
+    /// All safetensors files if they are a DFloat11 model, which has no index. Otherwise those that the index with the usual name
+    /// names, or the file with the usual name; else the only file, or those of the only index.
     fn files(&self) -> Result<Files> {
         let all: Vec<&str> =
             self.names.iter().map(String::as_str).filter(|name| name.ends_with(".safetensors")).collect();
+        let indexes: Vec<&String> = self.names.iter().filter(|name| is_index(name)).collect();
         let says_compressed = self.config.is_some_and(|config| config.json.contains_key(CONFIG_KEY));
-        let index = self.index()?;
-        if all.is_empty() && (says_compressed || index.is_none()) {
+        if all.is_empty() && (says_compressed || indexes.is_empty()) {
             return Err(self.no_tensors(says_compressed));
         }
         if says_compressed && self.names.contains(manifest::FILE) {
@@ -86,16 +86,34 @@ impl Choice<'_> {
         }
         // A plain model may have the configuration of a compressed one, and a compressed one an index that a tool has copied. So what the
         // files hold counts; those that can't be opened may be no part of the model.
-        if says_compressed || index.is_none() {
+        if says_compressed || indexes.is_empty() {
             let opened: Vec<_> = all.par_iter().map(|name| (self.open)(&self.root.join(name))).collect();
             if opened.iter().flatten().any(holds_units) {
                 return Ok((opened.into_iter().collect::<Result<_>>()?, None));
             }
         }
-        let usual = self.usual().into_iter().find(|name| all.contains(name));
-        match index {
-            Some(index) => self.indexed(&index, usual, &all),
-            None => Ok((vec![self.lone(usual, &all)?], None)),
+        for usual in self.usual() {
+            let (index, is_there) = (index_of(usual), all.contains(&usual));
+            if self.names.contains(&index)
+                && let Some(files) = self.indexed(&index, is_there)?
+            {
+                return Ok(files);
+            }
+            if is_there {
+                return Ok((self.open(&[usual])?, None));
+            }
+        }
+        let refused = |reason: String| Err(Error::not_a_model(self.root, reason));
+        match (&*all, &*indexes) {
+            ([one], _) if !is_shard(one) => Ok((self.open(&[one])?, None)),
+            (_, [index]) => self.indexed(index, false).map(Option::unwrap_or_default),
+            ([one], _) => {
+                refused(format!("it has only {one}, one of several files; download the others, and the index"))
+            }
+            _ => {
+                let (n, index) = (all.len(), index_of(USUAL[0]));
+                refused(format!("it has {n} .safetensors files, and no {index} says which of them are the model"))
+            }
         }
     }
 
@@ -111,48 +129,15 @@ impl Choice<'_> {
         if is_of_diffusers { [USUAL[1], USUAL[0]] } else { USUAL }
     }
 
-    /// The name of the model's index: the one with a usual name, else the only one that isn't a variant's, else the only one.
-    fn index(&self) -> Result<Option<String>> {
-        let usual = self.usual();
-        if let Some(index) = usual.map(index_of).into_iter().find(|index| self.names.contains(index)) {
-            // A file with the usual name of the model's own library comes before an index of the other.
-            let is_other = index == index_of(usual[1]) && self.names.contains(usual[0]);
-            return Ok((!is_other).then_some(index));
-        }
-        let (plain, variants): (Vec<&String>, Vec<_>) =
-            self.names.iter().filter(|name| is_index(name)).partition(|name| variant(name) == Some(""));
-        match if plain.is_empty() { &*variants } else { &*plain } {
-            [] => Ok(None),
-            [one] => Ok(Some((*one).clone())),
-            _ if usual.iter().any(|file| self.names.contains(*file)) => Ok(None),
-            several => {
-                let (n, usual) = (several.len(), index_of(usual[0]));
-                Err(Error::not_a_model(self.root, format!("it has {n} indexes, and none has the usual name {usual}")))
-            }
-        }
-    }
-
-    /// The files that an index names, unless loaders would take another file all the same.
-    fn indexed(&self, index: &str, usual: Option<&str>, all: &[&str]) -> Result<Files> {
+    /// The files that an index names. `None` if the model `may_be_one_file` and files of the index are gone: transformers leaves an
+    /// old index beside the only file that it saves, and loads that file.
+    fn indexed(&self, index: &str, may_be_one_file: bool) -> Result<Option<Files>> {
         let path = self.root.join(index);
         let text = text::read(&path, text::INDEX)?;
         let named = named_by(&text, &path);
-        let is_usual = USUAL.map(index_of).contains(&index.to_owned());
-        let other = if is_usual {
-            // transformers leaves an old index beside the only file that it saves, and loads that file.
-            let is_stale = match &named {
-                Ok(named) => named.iter().any(|name| !name.contains('/') && !self.names.contains(name)),
-                Err(_) => true,
-            };
-            usual.filter(|file| is_stale && *file == USUAL[0])
-        } else {
-            // The index of a variant doesn't count beside the file with the usual name, or the only one, unless it names that.
-            let only = (all.len() == 1 && variant(index) != Some("")).then(|| all[0]);
-            let is_named = |file: &str| named.as_ref().is_ok_and(|named| named.iter().any(|name| name == file));
-            usual.or(only).filter(|file| !is_named(file))
-        };
-        if let Some(file) = other {
-            return Ok((self.open(&[file])?, None));
+        let is_gone = |name: &String| !name.contains('/') && !self.names.contains(name);
+        if may_be_one_file && named.as_ref().map_or(true, |named| named.iter().any(is_gone)) {
+            return Ok(None);
         }
         let named = named?;
         named.iter().try_for_each(|name| inside(self.root, name, &path).map(drop))?;
@@ -162,23 +147,7 @@ impl Choice<'_> {
             let sentence = format!("it isn't there, though {index} names it; is the download complete?");
             Error::new(ErrorKind::NotFound, sentence).at(&file).because(error)
         })?;
-        Ok((files, Some((index.to_owned(), text))))
-    }
-
-    /// The only file that can be the model, without an index.
-    fn lone(&self, usual: Option<&str>, all: &[&str]) -> Result<TensorFile> {
-        let refused = |reason: String| Err(Error::not_a_model(self.root, reason));
-        match (usual, all) {
-            (Some(usual), _) => (self.open)(&self.root.join(usual)),
-            (None, [one]) if !is_shard(one) => (self.open)(&self.root.join(one)),
-            (None, [one]) => {
-                refused(format!("it has only {one}, one of several files; download the others, and the index"))
-            }
-            (None, several) => {
-                let (n, index) = (several.len(), index_of(USUAL[0]));
-                refused(format!("it has {n} .safetensors files, and no {index} says which of them are the model"))
-            }
-        }
+        Ok(Some((files, Some((index.to_owned(), text)))))
     }
 
     /// The error for a directory without tensors.

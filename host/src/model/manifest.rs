@@ -22,29 +22,8 @@ const VERSION: u32 = 1;
 pub(crate) const CREATED_BY: &str = "df11 0.1.0";
 
 /// How the names of files end that hold weights: if they are copied, the manifest lists their checksums.
-const WEIGHTS: [&str; 21] = [
-    "safetensors",
-    "bin",
-    "ckpt",
-    "pt",
-    "pth",
-    "pkl",
-    "gguf",
-    "onnx",
-    "data",
-    "msgpack",
-    "h5",
-    "keras",
-    "ot",
-    "npz",
-    "npy",
-    "tflite",
-    "ort",
-    "pb",
-    "tar",
-    "nemo",
-    "pdparams",
-];
+const WEIGHTS: &str =
+    "safetensors bin ckpt pt pth pkl gguf onnx data msgpack h5 keras ot npz npy tflite ort pb tar nemo pdparams";
 
 /// What both manifests have: a version, and a checksum of the whole document with an empty text in the checksum's place.
 pub(crate) trait Document: Serialize + DeserializeOwned {
@@ -81,7 +60,7 @@ pub(crate) trait Document: Serialize + DeserializeOwned {
 }
 
 /// The manifest of a model.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Manifest {
     version: u32,
     checksum: String,
@@ -149,21 +128,8 @@ impl Document for PipelineManifest {
 
 impl Manifest {
     pub(crate) fn new(files: Vec<OriginalFile>, documents: BTreeMap<String, String>, prefix: &str) -> Self {
-        let (checksums, tied, added, renamed, copied) = Default::default();
-        let (checksum, created_by, prefix) = (String::new(), CREATED_BY.to_owned(), prefix.to_owned());
-        Self {
-            version: VERSION,
-            checksum,
-            created_by,
-            files,
-            documents,
-            checksums,
-            tied,
-            prefix,
-            added,
-            renamed,
-            copied,
-        }
+        let (created_by, prefix) = (CREATED_BY.to_owned(), prefix.to_owned());
+        Self { version: VERSION, created_by, files, documents, prefix, ..Self::default() }
     }
 
     /// The checksum of a tensor, which for a tied one is the other's.
@@ -188,5 +154,5 @@ pub(crate) fn is_listed(name: &Path) -> bool {
     let Some(text) = name.to_str().filter(|text| !text.contains('\\')) else { return false };
     let Some((_, end)) = text.rsplit_once('.') else { return false };
     let end = end.to_ascii_lowercase();
-    WEIGHTS.contains(&&*end) || end.starts_with("onnx_data") || end.starts_with("data-")
+    WEIGHTS.split(' ').any(|weights| weights == end) || end.starts_with("onnx_data") || end.starts_with("data-")
 }

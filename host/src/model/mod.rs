@@ -3,6 +3,7 @@
 pub(crate) mod config;
 pub(crate) mod directory;
 pub(crate) mod found;
+pub(crate) mod hold;
 pub(crate) mod hub_cache;
 pub(crate) mod index;
 mod listing;

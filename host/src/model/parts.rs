@@ -5,12 +5,13 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use df11_simd::ordered::in_order;
+
 use crate::decode::{Buffers, Decoding};
 use crate::error::Result;
 use crate::file::tensor_file::{BLOCK, TensorFile};
 use crate::model::tensor::Tensor;
 use crate::model::{Model, Place};
-use crate::ordered::in_order;
 
 /// For how many tasks ahead the system is asked to read: about 64 MB, so that the disk has work while all cores decode.
 const AHEAD: usize = 128;

@@ -84,8 +84,9 @@ fn is_model(root: &Path) -> Result<bool> {
     if !names.contains("config.json") {
         return Ok(false);
     }
-    let is_compressed = || Ok(Config::read(&root.join("config.json"))?.json.contains_key(CONFIG_KEY));
-    Ok(names.iter().any(is_usual) || names.iter().any(|name| name.ends_with(".safetensors")) && is_compressed()?)
+    let has_tensors = names.iter().any(|name| name.ends_with(".safetensors"));
+    let is_compressed = |config: Config| config.json.contains_key(CONFIG_KEY);
+    Ok(names.iter().any(is_usual) || has_tensors && is_compressed(Config::read(&root.join("config.json"))?))
 }
 
 /// The directory of a pipeline's first component that may be a model; `None` if the path isn't a pipeline.

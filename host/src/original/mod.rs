@@ -5,7 +5,6 @@
 //! states that a weight takes or produces. One side and the number of elements are enough. If two sources disagree, or
 //! there is none, the shape is unknown: a transposed weight has as many elements as the right one.
 
-mod blocks;
 mod decoder;
 mod hidden_size;
 pub(crate) mod like;

@@ -1,16 +1,14 @@
 //! Fits published patterns to a model that isn't quite the one that they were written for.
 //!
 //! Loaders take the weights of a unit from the pattern's list, so a unit must have exactly these. A module that lacks
-//! one of them, or has it in another type, gets a pattern of its own that lists what it has. Units of more elements
-//! than the format can hold are divided.
+//! one of them, or has it in another type, gets a pattern of its own that lists what it has.
 
 use std::collections::BTreeMap;
 
 use crate::error::Result;
 use crate::patterns::dict::Patterns;
-use crate::patterns::divide::{Units, divide};
 use crate::patterns::facts::Facts;
-use crate::patterns::generic;
+use crate::patterns::generic::Units;
 use crate::patterns::names::{self, any_number, inside};
 use crate::patterns::ties;
 
@@ -59,13 +57,7 @@ impl Adapted {
             let whose = if count == 1 { format!("in {first}") } else { format!("in {count} of {template}") };
             notes.push(format!("{what} {whose}; the other weights are compressed together"));
         }
-        let divided = divide(&mut units, facts);
-        let patterns = match (own.is_empty(), divided.is_empty()) {
-            (_, false) => generic::patterns(&units, facts)?,
-            (true, true) => patterns.clone(),
-            (false, true) => with_own(patterns, own)?,
-        };
-        notes.extend(divided);
+        let patterns = if own.is_empty() { patterns.clone() } else { with_own(patterns, own)? };
         Ok(Self { patterns, units: units.len(), notes, is_whole })
     }
 }

@@ -53,16 +53,15 @@ pub(crate) fn detect(facts: &Facts<'_>) -> Result<Detected> {
         let name = Some(known.name.clone());
         return Ok(Detected { patterns: adapted.patterns, name, why, prefix, layout: known.layout });
     }
-    let (units, notes) = generic::units(facts);
+    let units = generic::units(facts);
     let named = ["model_type", "_class_name"].into_iter().find_map(|key| Some(format!("{key} {}", facts.text(key)?)));
     let model = named.map_or("this model".to_owned(), |named| format!("a model of {named}"));
     let rule = match facts.matrices().next() {
         Some(_) => format!("no published pattern is for {model}; every layer is a unit of its BF16 matrices"),
         None => "it has no BF16 matrices, and nothing else is compressed".to_owned(),
     };
-    let why = std::iter::once(rule).chain(notes).collect();
     let patterns = generic::patterns(&units, facts)?;
-    Ok(Detected { patterns, name: None, why, prefix: "", layout: Layout::Directory })
+    Ok(Detected { patterns, name: None, why: vec![rule], prefix: "", layout: Layout::Directory })
 }
 
 /// Takes patterns that the caller gave. A prefix is stripped if they make units only without it.

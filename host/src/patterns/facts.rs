@@ -57,11 +57,6 @@ impl<'m> Facts<'m> {
         self.by_name.get(name).is_some_and(|tensor| tensor.dtype == Dtype::BF16)
     }
 
-    /// The number of elements of a tensor; 0 if the model doesn't have it.
-    pub(crate) fn elements(&self, name: &str) -> u64 {
-        self.by_name.get(name).map_or(0, |tensor| tensor.elements() as u64)
-    }
-
     /// The paths of all modules, in the order of their tensors.
     pub(crate) fn modules(&self) -> Vec<&'m str> {
         let mut seen = HashSet::new();

@@ -10,13 +10,11 @@
 //!    none of these inside are units: `self_attn`, `mlp.shared_expert`.
 //! 3. Each matrix of an expert is a unit. Runtimes run some experts of a layer, or stack all of them into one tensor.
 //! 4. Embeddings inside of layers, and those that are the output head too, stay as they are.
-//! 5. Units of more elements than the format can hold are [divided](divide).
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use crate::error::Result;
 use crate::patterns::dict::Patterns;
-use crate::patterns::divide::{Units, divide};
 use crate::patterns::facts::Facts;
 use crate::patterns::names::{self, is_number, last};
 use crate::patterns::ties;
@@ -27,8 +25,10 @@ const LISTS: [&str; 9] = ["layers", "layer", "blocks", "block", "h", "resblocks"
 /// The name of lists of experts.
 const EXPERTS: &str = "experts";
 
-/// The units of a model, and what was divided: sentences.
-pub(super) fn units(facts: &Facts<'_>) -> (Units, Vec<String>) {
+/// The units of a model: paths of modules, and the names of the weights in each; empty for a module that is a matrix itself.
+pub(super) type Units = BTreeMap<String, Vec<String>>;
+
+pub(super) fn units(facts: &Facts<'_>) -> Units {
     let matrices: Vec<&str> = facts.matrices().collect();
     let not_units = not_units(&matrices);
     let is_tied = ties::is_tied(facts);
@@ -49,8 +49,7 @@ pub(super) fn units(facts: &Facts<'_>) -> (Units, Vec<String>) {
     for list in units.values_mut() {
         list.sort_by(|a, b| natural(a).cmp(&natural(b)));
     }
-    let notes = divide(&mut units, facts);
-    (units, notes)
+    units
 }
 
 /// Patterns that make these modules units, and no others. Modules that differ in numbers alone and have the same list

@@ -1,77 +1,35 @@
 //! The model card of a compressed model: the `README.md` that a hub shows.
 
-use std::path::Path;
-
 use serde_json::{Map, Value};
 
 use crate::compress::options::CardOptions;
-use crate::error::{Error, ErrorKind, Result};
 use crate::model::Model;
-use crate::model::pipeline::find_models;
 use crate::report::human_bytes;
-use crate::report::inspection::Inspection;
 
 /// The name of the card, and the name that the original's own card gets beside it.
 pub(crate) const FILE: &str = "README.md";
 pub(crate) const ORIGINALS: &str = "README.original.md";
 
-/// What a card says.
+/// What a card says. Sizes are in bytes, before and after.
 pub(crate) struct Card<'c> {
-    /// The name of the compressed model's directory or file.
+    /// The name of the compressed model's directory.
     pub(crate) name: &'c str,
     pub(crate) config: Option<&'c Map<String, Value>>,
-    pub(crate) is_directory: bool,
     /// Whether the original's own card is beside this one.
     pub(crate) keeps_original: bool,
     pub(crate) units: usize,
-    /// Bytes of the weights in units, before and after.
+    /// The weights in units.
     pub(crate) unit_bytes: [u64; 2],
-    /// Bytes of all safetensors files, before (if that is known) and after.
-    pub(crate) all_bytes: (Option<u64>, u64),
-}
-
-/// Writes the model card of a model that was inspected: Markdown, with the front matter that hubs read. If the model
-/// isn't compressed yet, it is the card of what compressing it gives.
-///
-/// # Errors
-///
-/// [`ErrorKind::Unsupported`]: it is a pipeline. The model can't be read.
-pub fn model_card(input: impl AsRef<Path>, inspection: &Inspection, options: &CardOptions) -> Result<String> {
-    let models = find_models(input.as_ref())?;
-    let [(_, model)] = models.list.as_slice() else { return Err(of_pipeline(&models.root)) };
-    if models.is_pipeline() {
-        return Err(of_pipeline(&models.root));
-    }
-    let full = models.root.canonicalize().map_err(Error::io("open", &models.root))?;
-    let mut name = full.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    if inspection.is_predicted {
-        name =
-            name.strip_suffix(".safetensors").map_or(format!("{name}-DF11"), |stem| format!("{stem}-DF11.safetensors"));
-    }
-    let card = Card {
-        name: &name,
-        config: model.config.as_ref().map(|config| &config.json),
-        is_directory: model.is_directory,
-        keeps_original: inspection.files.iter().any(|file| file.path == ORIGINALS),
-        units: inspection.units.len(),
-        unit_bytes: [2 * inspection.elements, inspection.unit_bytes],
-        all_bytes: (inspection.bytes_before, inspection.bytes_after),
-    };
-    Ok(card.text(model, options))
-}
-
-fn of_pipeline(path: &Path) -> Error {
-    let sentence = "a model card is written for one model, and this is a pipeline; name one of its directories";
-    Error::new(ErrorKind::Unsupported, sentence).at(path)
+    /// All safetensors files.
+    pub(crate) all_bytes: [u64; 2],
 }
 
 impl Card<'_> {
-    /// The card. Where the options don't name the original's repository, the model may.
     pub(crate) fn text(&self, model: &Model, options: &CardOptions) -> String {
         let id = options.repository.as_deref().unwrap_or(self.name);
         let (library, how_to_run) = self.how_to_run(id);
         let (mut front, mut of) = (String::new(), "A losslessly compressed model".to_owned());
-        if let Some(base) = options.base_model.clone().or_else(|| base_model(model)) {
+        if let Some(base) = options.base_model.clone().or_else(|| cached_as(model)) {
             front += &format!("base_model: {base:?}\nbase_model_relation: quantized\n");
             of = format!("`{base}`, losslessly compressed");
         }
@@ -83,7 +41,7 @@ impl Card<'_> {
             false => String::new(),
         };
         let percent = |[before, after]: [u64; 2]| format!("{:.2} %", 100.0 * after as f64 / before.max(1) as f64);
-        let (before, after) = self.all_bytes;
+        let ([unit_before, unit_after], [before, after]) = (self.unit_bytes, self.all_bytes);
         format!(
             "\
 ---
@@ -109,19 +67,18 @@ gives the same answers.
 ## How to restore the original
 
 ```sh
-df11 decompress {name:?} -o {restored}   # the original's files, byte for byte
+df11 decompress {name:?} -o restored   # the original's files, byte for byte
 ```
 {original}",
             units = self.units,
-            unit_before = human_bytes(self.unit_bytes[0]),
-            unit_after = human_bytes(self.unit_bytes[1]),
             unit_share = percent(self.unit_bytes),
-            bits = 16.0 * self.unit_bytes[1] as f64 / self.unit_bytes[0].max(1) as f64,
-            before = before.map_or_else(String::new, human_bytes),
+            bits = 16.0 * unit_after as f64 / unit_before.max(1) as f64,
+            unit_before = human_bytes(unit_before),
+            unit_after = human_bytes(unit_after),
+            share = percent(self.all_bytes),
+            before = human_bytes(before),
             after = human_bytes(after),
-            share = before.map_or_else(String::new, |before| percent([before, after])),
             name = self.name,
-            restored = if self.is_directory { "restored" } else { "restored.safetensors" },
         )
     }
 
@@ -148,23 +105,8 @@ df11 decompress {name:?} -o {restored}   # the original's files, byte for byte
     }
 }
 
-/// The id of the original's repository: from the path of a hub's cache, `models--Qwen--Qwen3-8B/snapshots/…`, or from
-/// `config.json`.
-fn base_model(model: &Model) -> Option<String> {
-    let is_id = |id: &String| {
-        let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./".contains(c);
-        id.chars().all(is_plain)
-            && id.split_once('/').is_some_and(|(owner, name)| {
-                [owner, name]
-                    .iter()
-                    .all(|part| part.starts_with(|c: char| c.is_ascii_alphanumeric()) && !part.contains('/'))
-            })
-    };
-    let root = model.root.canonicalize().ok()?;
-    let mut cached =
-        root.iter().filter_map(|part| Some(part.to_str()?.strip_prefix("models--")?.replacen("--", "/", 1)));
-    // The cache of a compressed model has that model's id.
-    let cached = cached.find(|id| is_id(id) && !model.is_compressed());
-    let named = || Some(model.config.as_ref()?.json.get("_name_or_path")?.as_str()?.to_owned()).filter(is_id);
-    cached.or_else(named)
+/// The id of the original's repository, if it lies in the cache of a hub: `models--Qwen--Qwen3-8B/snapshots/…`.
+fn cached_as(model: &Model) -> Option<String> {
+    let folder = |part: &std::ffi::OsStr| Some(part.to_str()?.strip_prefix("models--")?.replacen("--", "/", 1));
+    model.root.canonicalize().ok()?.iter().find_map(folder)
 }

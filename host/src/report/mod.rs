@@ -1,9 +1,7 @@
 //! What people and programs are told about a model: what is in it, which GPUs it fits on, and its model card.
 
-pub(crate) mod bench;
 pub(crate) mod card;
 mod compressed;
-pub(crate) mod doctor;
 pub(crate) mod inspection;
 pub(crate) mod plan;
 mod predicted;

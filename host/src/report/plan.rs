@@ -94,12 +94,6 @@ struct Block {
     decoded: u64,
 }
 
-impl Block {
-    fn new(name: &str) -> Self {
-        Self { name: name.to_owned(), ..Self::default() }
-    }
-}
-
 /// Plans which GPU gets which blocks of a model. It [inspects](inspect()) the model: if that isn't compressed yet, all
 /// its weights are read.
 ///
@@ -120,45 +114,38 @@ pub fn plan(input: impl AsRef<Path>, options: &PlanOptions, progress: &dyn Progr
 /// The blocks of a model, in the order in which it runs them.
 fn blocks(inspection: &Inspection) -> Vec<Block> {
     let mut blocks: BTreeMap<RunningOrder, Block> = BTreeMap::new();
+    let mut add = |name: &str, bytes, [streamed, decoded]: [u64; 2]| {
+        let new = || Block { name: name.to_owned(), ..Block::default() };
+        let block = blocks.entry(RunningOrder::of(name)).or_insert_with(new);
+        (block.bytes, block.streamed) = (block.bytes + bytes, block.streamed + streamed);
+        block.largest_streamed = block.largest_streamed.max(streamed);
+        block.decoded = block.decoded.max(decoded);
+    };
     for unit in &inspection.units {
         // Its path lacks the prefix that stored tensors have.
         let name = unit.weights.first().map_or(unit.block.as_str(), |weight| block_of_tensor(weight));
-        let block = blocks.entry(RunningOrder::of(name)).or_insert_with(|| Block::new(name));
         let streamed = unit.parts.encoded_exponent + unit.parts.sign_mantissa;
-        block.bytes += unit.bytes + STEP_TABLE_BYTES;
-        block.streamed += streamed;
-        block.largest_streamed = block.largest_streamed.max(streamed);
-        block.decoded = block.decoded.max(2 * unit.elements);
+        add(name, unit.bytes + STEP_TABLE_BYTES, [streamed, 2 * unit.elements]);
     }
-    for stored in &inspection.stored {
-        let name = block_of_tensor(&stored.name);
-        blocks.entry(RunningOrder::of(name)).or_insert_with(|| Block::new(name)).bytes += stored.bytes;
-    }
+    inspection.stored.iter().for_each(|stored| add(block_of_tensor(&stored.name), stored.bytes, [0; 2]));
     blocks.into_values().collect()
 }
 
 /// Places blocks on GPUs, with as few as possible of the last ones offloaded.
 fn place(blocks: &[Block], options: &PlanOptions) -> Plan {
-    let all_fit = |plan: &Plan| plan.gpus.iter().map(|gpu| gpu.blocks.len()).sum::<usize>() == blocks.len();
     let resident = fill(blocks, blocks.len(), options);
-    if all_fit(&resident) {
-        return Plan { fits: true, ..resident };
+    if resident.fits {
+        return resident;
     }
-    let missing = missing(blocks, options);
-    // A hostile file may have a million blocks; then not every number of them is tried.
-    let offloaded = (0..blocks.len()).rev().step_by(blocks.len().div_ceil(1000));
-    match offloaded.map(|first| fill(blocks, first, options)).find(all_fit) {
-        Some(plan) => Plan { fits: true, missing, ..plan },
-        None => Plan { missing, ..resident },
-    }
-}
-
-/// What the last GPU lacks to hold all blocks that the others leave.
-fn missing(blocks: &[Block], options: &PlanOptions) -> u64 {
+    // What the last GPU lacks to hold all blocks that the others leave.
     let (&last, others) = options.gpus.split_last().unwrap_or((&0, &[]));
     let endless = PlanOptions { gpus: [others, &[u64::MAX]].concat(), ..options.clone() };
     let used = fill(blocks, blocks.len(), &endless).gpus.last().map_or(0, |gpu| gpu.weights + gpu.buffers);
-    used.saturating_sub(last.saturating_sub(options.reserve))
+    let missing = used.saturating_sub(last.saturating_sub(options.reserve));
+    // A hostile file may have a million blocks; then not every number of them is tried.
+    let offloaded = (0..blocks.len()).rev().step_by(blocks.len().div_ceil(1000));
+    let plan = offloaded.map(|first| fill(blocks, first, options)).find(|plan| plan.fits);
+    Plan { missing, ..plan.unwrap_or(resident) }
 }
 
 /// Gives each GPU as many of the next blocks as it can hold, if the blocks from `first` on are offloaded.
@@ -166,18 +153,17 @@ fn fill(blocks: &[Block], first: usize, options: &PlanOptions) -> Plan {
     let mut plan = Plan { reserve: options.reserve, blocks: blocks.len(), ..Plan::default() };
     let mut rest = blocks.iter().enumerate().peekable();
     for &memory in &options.gpus {
-        let mut gpu = GpuPlan { memory, free: memory.saturating_sub(options.reserve), ..GpuPlan::default() };
+        let room = memory.saturating_sub(options.reserve);
+        let mut gpu = GpuPlan { memory, ..GpuPlan::default() };
         let (mut decoded, mut staging) = (0, 0);
         while let Some((place, block)) = rest.peek() {
-            let streamed = if *place >= first { block.streamed } else { 0 };
-            let largest = if streamed > 0 { block.largest_streamed } else { 0 };
+            let (streamed, largest) = if *place >= first { (block.streamed, block.largest_streamed) } else { (0, 0) };
             let (more_decoded, more_staging) = (block.decoded.max(decoded), largest.max(staging));
             let (weights, buffers) = (gpu.weights + block.bytes - streamed, more_decoded + 2 * more_staging);
-            if weights + buffers > memory.saturating_sub(options.reserve) {
+            if weights + buffers > room {
                 break;
             }
             (gpu.weights, gpu.buffers, decoded, staging) = (weights, buffers, more_decoded, more_staging);
-            gpu.free = memory.saturating_sub(options.reserve) - weights - buffers;
             gpu.blocks.push(block.name.clone());
             if streamed > 0 {
                 gpu.offloaded.push(block.name.clone());
@@ -185,8 +171,10 @@ fn fill(blocks: &[Block], first: usize, options: &PlanOptions) -> Plan {
             }
             rest.next();
         }
+        gpu.free = room - gpu.weights - gpu.buffers;
         plan.offloaded += gpu.offloaded.len();
         plan.gpus.push(gpu);
     }
+    plan.fits = rest.peek().is_none();
     plan
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::device::{DeviceChoice, GpuDecoder, Ptx};
+use crate::device::{Cuda, DeviceChoice, Ptx};
 use crate::error::Result;
 use crate::file::checksum::{self, Sum};
 use crate::file::tensor_file::{TensorFile, zeroed};
@@ -45,8 +45,8 @@ pub fn verify(path: impl AsRef<Path>, options: &VerifyOptions, progress: &dyn Pr
     let models = open_compressed(path, &open)?;
     let path = models.root.as_path();
     let originals = against.map(find_models).transpose()?;
-    let mut gpu = GpuDecoder::open(options.device, options.ptx)?;
-    let mut report = Report { device: gpu.as_ref().map(GpuDecoder::name), ..Report::default() };
+    let gpu = options.device.open(options.ptx)?;
+    let mut report = Report { device: gpu.as_ref().map(Cuda::to_string), ..Report::default() };
     progress.start(models.list.iter().map(|(_, model)| model.bytes()).sum());
     for (component, model) in &models.list {
         let original = originals.as_ref().map(|originals| originals.list.iter().find(|(name, _)| name == component));
@@ -56,7 +56,7 @@ pub fn verify(path: impl AsRef<Path>, options: &VerifyOptions, progress: &dyn Pr
         let original = original.flatten().map(|(_, original)| original);
         let mut verification = Verification { component, model, original, report: &mut report };
         verification.verify(progress)?;
-        if let Some(gpu) = &mut gpu {
+        if let Some(gpu) = &gpu {
             verification.verify_on(gpu, progress)?;
         }
     }
@@ -121,11 +121,11 @@ impl Verification<'_> {
     }
 
     /// Has a GPU decode every unit, and compares every word.
-    fn verify_on(&mut self, gpu: &mut GpuDecoder, progress: &dyn Progress) -> Result<()> {
+    fn verify_on(&mut self, gpu: &Cuda, progress: &dyn Progress) -> Result<()> {
         let (model, mut expected) = (self.model, Vec::new());
         for (number, unit) in model.all_units().iter().enumerate() {
             let mut differing = 0;
-            let decoded = gpu.decode(&model.read_unit(&unit.path)?, |piece, words| {
+            let decoded = gpu.decode_pieces(&model.read_unit(&unit.path)?, |piece, words| {
                 expected.resize(words.len(), 0);
                 model.decode(number, piece, &mut expected)?;
                 differing += expected.iter().zip(words).filter(|(one, other)| one != other).count();

@@ -169,7 +169,7 @@ fn what_is_no_model() {
         (
             vec![("x.safetensors.index.json", index(&["a"])), ("y.safetensors.index.json", index(&["b"]))],
             NotAModel,
-            "it has 2 indexes",
+            "no model.safetensors.index.json says which of them are the model",
         ),
         (
             vec![(INDEX, index(&["x.safetensors"]))],

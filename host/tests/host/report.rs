@@ -3,8 +3,7 @@ use std::fs;
 use std::path::Path;
 
 use df11_host::{
-    CardOptions, CompressOptions, ErrorKind, InspectOptions, Inspection, Plan, PlanOptions, compress, human_bytes,
-    inspect, model_card, plan,
+    CardOptions, CompressOptions, InspectOptions, Inspection, Plan, PlanOptions, compress, human_bytes, inspect, plan,
 };
 use proptest::prelude::*;
 use serde_json::json;
@@ -236,56 +235,45 @@ fn plans_offload_the_last_blocks() {
     assert_eq!((gpu.weights, gpu.buffers), (all - host_bytes, buffer + 2 * largest));
 }
 
+/// Compressing writes a card beside the original's own, and restoring takes it away again.
 #[test]
 fn cards_say_sizes_and_how_to_use_a_model() {
     let place = Place::new();
-    let model =
-        place.model("hub/models--Qwen--Qwen3-0.6B/snapshots/0123", &[bf16("a.weight", &[64, 64], 1)], json!({}));
-    let card = |path: &Path, set: fn(&mut CardOptions)| {
-        let inspection = inspect(path, &InspectOptions::default(), &()).unwrap();
-        model_card(path, &inspection, &options(set)).unwrap()
+    let card = |original: &str, config: serde_json::Value, set: fn(&mut CardOptions)| {
+        let original = place.model(original, &[bf16("a.weight", &[64, 64], 1)], config);
+        place.write(original.join("README.md").to_str().unwrap(), "theirs");
+        let out = place.path("cards/out");
+        let with_card = |to: &mut CompressOptions| to.model_card = Some(options(set));
+        compress(&original, &out, &options(with_card), &()).unwrap();
+        let card = fs::read_to_string(out.join("README.md")).unwrap();
+        df11_host::decompress(&out, place.path("restored"), &Default::default(), &()).unwrap();
+        assert_same(&place.path("restored"), &original);
+        place.remove("restored");
+        place.remove("cards");
+        card
     };
-    let in_cache = card(&model, |_| {});
+    let in_cache = card("hub/models--Qwen--Qwen3-0.6B/snapshots/0123", json!({}), |_| {});
     for part in [
         "---\nbase_model: \"Qwen/Qwen3-0.6B\"\nbase_model_relation: quantized\ntags:\n- df11\n",
-        "\n# `0123-DF11`\n\n`Qwen/Qwen3-0.6B`, losslessly compressed",
+        "\n# `out`\n\n`Qwen/Qwen3-0.6B`, losslessly compressed",
         "| compressed weights (1 units) | 8.2 kB | ",
-        "tensors = df11.torch.load_file(\"0123-DF11\")",
-        "\ndf11 decompress \"0123-DF11\" -o restored ",
+        "tensors = df11.torch.load_file(\"out\")",
+        "\ndf11 decompress \"out\" -o restored ",
+        "[README.original.md](README.original.md)",
     ] {
         assert!(in_cache.contains(part), "{part}: {in_cache}");
     }
-    let config = json!({ "architectures": ["Qwen3ForCausalLM"], "model_type": "qwen3", "_name_or_path": "a/b" });
-    let named = place.model("named", &[bf16("a.weight", &[64, 64], 1)], config);
-    let named = card(&named, |options| {
-        (options.base_model, options.repository) = (Some("x/y".into()), Some("me/y-DF11".into()))
+    let qwen = json!({ "architectures": ["Qwen3ForCausalLM"], "model_type": "qwen3" });
+    let named = card("named", qwen, |options| {
+        (options.base_model, options.repository) = (Some("x/y".into()), Some("me/y-DF11".into()));
     });
     for part in
         ["base_model: \"x/y\"\n", "library_name: transformers\n", "AutoModelForCausalLM.from_pretrained(\"me/y-DF11\")"]
     {
         assert!(named.contains(part), "{part}: {named}");
     }
-    let flux =
-        place.model("flux", &[bf16("a.weight", &[64, 64], 1)], json!({ "_class_name": "FluxTransformer2DModel" }));
-    assert!(
-        card(&flux, |_| {}).contains("library_name: diffusers\ntags:") && !card(&flux, |_| {}).contains("base_model")
-    );
-
-    // Compressing writes the same card, beside the original's own, and restoring takes it away again.
-    place.write("flux/README.md", "theirs");
-    let set = |options: &mut CompressOptions| options.model_card = Some(CardOptions::default());
-    compress(&flux, place.path("flux-DF11"), &options(set), &()).unwrap();
-    let written = fs::read_to_string(place.path("flux-DF11/README.md")).unwrap();
-    assert_eq!(written, card(&place.path("flux-DF11"), |_| {}));
-    assert!(written.contains("[README.original.md](README.original.md)"), "{written}");
-    df11_host::decompress(place.path("flux-DF11"), place.path("restored"), &Default::default(), &()).unwrap();
-    assert_same(&place.path("restored"), &flux);
-
-    place.write("pipe/model_index.json", json!({ "_class_name": "P", "unet": ["a", "b"] }).to_string());
-    place.model("pipe/unet", &[bf16("a.weight", &[64, 64], 1)], json!({}));
-    let inspection = inspect(place.path("pipe"), &InspectOptions::default(), &()).unwrap();
-    let error = model_card(place.path("pipe"), &inspection, &CardOptions::default()).unwrap_err();
-    assert_eq!(error.kind(), ErrorKind::Unsupported);
+    let flux = card("flux", json!({ "_class_name": "FluxTransformer2DModel" }), |_| {});
+    assert!(flux.contains("library_name: diffusers\ntags:") && !flux.contains("base_model"));
 }
 
 #[test]

@@ -50,6 +50,32 @@ fn count(path: &Path) -> usize {
     }
 }
 
+/// What version 0.1 wrote, which every later one restores: tests/data/v0.1 never changes.
+#[test]
+fn what_version_0_1_wrote() {
+    let place = Place::new();
+    for (compressed, original) in [
+        ("model", "model"),
+        ("model-one-file", "model"),
+        ("model-with-card", "model"),
+        ("file.safetensors", "file.safetensors"),
+        ("pipeline", "pipeline"),
+    ] {
+        let [compressed, original] = [("compressed", compressed), ("original", original)]
+            .map(|(kind, name)| data(&format!("v0.1/{kind}/{name}")));
+        let against = options(|options: &mut VerifyOptions| options.against = Some(original.clone()));
+        let verified = verify(&compressed, &against, &()).unwrap();
+        assert!(verified.is_good() && verified.units > 0, "{verified:?}");
+        let restored = place.path("restored");
+        decompress(&compressed, &restored, &DecompressOptions::default(), &()).unwrap();
+        match original.is_dir() {
+            true => assert_same_files(&tree(&restored), &tree(&original)),
+            false => assert_same_file(&restored, &original),
+        }
+        place.remove("restored");
+    }
+}
+
 #[test]
 fn of_every_form() {
     let place = inputs::nested();

@@ -83,7 +83,7 @@ fn the_committed_kernels() {
     }
 }
 
-/// The official kernel, by `scripts/official-ptx`. Further on, what it counts after the last element begins again at 0: the
+/// The official kernel, named by DF11_OFFICIAL_PTX. Further on, what it counts after the last element begins again at 0: the
 /// reason for the limit (ERRATA.md, 11).
 #[test]
 #[ignore = "needs DF11_OFFICIAL_PTX, the official decode.ptx"]

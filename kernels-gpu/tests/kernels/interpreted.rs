@@ -13,7 +13,7 @@ pub const COMMITTED: [&str; 2] =
 pub static RUSTC: LazyLock<Module> = LazyLock::new(|| Module::parse(COMMITTED[0]).unwrap());
 pub static RUST_CUDA: LazyLock<Module> = LazyLock::new(|| Module::parse(COMMITTED[1]).unwrap());
 
-/// The official kernel, which `scripts/official-ptx` names.
+/// The official kernel, which DF11_OFFICIAL_PTX names, as in `.ci/run`.
 pub static OFFICIAL: LazyLock<Module> = LazyLock::new(|| {
     let path = std::env::var_os("DF11_OFFICIAL_PTX").expect("DF11_OFFICIAL_PTX names the official decode.ptx");
     Module::parse(&std::fs::read_to_string(path).expect("it can be read")).unwrap()

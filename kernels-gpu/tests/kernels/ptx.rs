@@ -43,7 +43,7 @@ decoder_suite!(rustc, Kernel { module: &RUSTC, gaps_slack: 0 }, 60);
 decoder_suite!(rust_cuda, Kernel { module: &RUST_CUDA, gaps_slack: 0 }, 60);
 
 /// The official kernel under the same suite, which proves the interpreter on code that we didn't write:
-/// `scripts/official-ptx`. The official launch's shared memory is ours for 512 threads.
+/// DF11_OFFICIAL_PTX. The official launch's shared memory is ours for 512 threads.
 #[test]
 #[ignore = "needs DF11_OFFICIAL_PTX, the official decode.ptx"]
 fn the_official_kernel() {

@@ -130,7 +130,7 @@ impl Gpu {
         let blocks = (BLOCKS * self.info.multiprocessors).min(tiles.div_ceil(THREADS / LANES));
         // SAFETY: these are the arguments of `decode_fixed` in its order. By the numbers of the same list:
         // 1. Each matrix is a payload that was encoded here, so its escapes and starts agree with its codes. Its memory is as above:
-        //    or the caller of `Cuda::decode_payload_on` promises all that of it. Payloads begin at a multiple of 16 bytes, and so do their
+        //    or the caller of `Cuda::payload` promises all that of it. Payloads begin at a multiple of 16 bytes, and so do their
         //    parts. The list is as above.
         // 2. Each matrix's output is as above, and none overlaps another.
         // 3. Any grid will do. Blocks are whole warps.

@@ -248,7 +248,7 @@ pub(super) fn cannot_decode(what: &str, reason: String) -> Error {
 }
 
 /// Tensors that get places in one piece of memory: each at a multiple of 16 bytes, for wide loads. At least one zero byte follows each,
-/// because the official kernel reads it (ERRATA.md §8).
+/// because the official kernel reads it (ERRATA.md, 6).
 struct Packed<'t> {
     tensors: Vec<&'t [u8]>,
     places: Vec<usize>,

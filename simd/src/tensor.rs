@@ -1,0 +1,208 @@
+//! A weight in memory with fixed-length codes (docs/FIXED-LENGTH.md), whose rows are decoded as fast as memory is read, and
+//! multiplied while they are decoded. Files stay DF11.
+
+mod encode;
+pub mod payload;
+
+use std::ops::Range;
+
+use df11_codec::fixed::{FixedError, Layout, Matrix};
+use rayon::prelude::*;
+
+use crate::Isa;
+use crate::fixed::{self, Inputs};
+use crate::tensor::payload::PayloadHeader;
+
+pub use encode::{encode, layout_of};
+
+/// Words of the rows that a task decodes or multiplies: a few microseconds' work.
+const TASK: usize = 64 << 10;
+
+/// Words that are widened at once: 16 KiB, which stay in a core's first cache.
+const WIDENED: usize = 8 << 10;
+
+/// A BF16 weight in memory, compressed with codes of a fixed length: 11 bits for most elements. `df11-host` makes it from a
+/// model's files.
+///
+/// DF11 is a little smaller, but its codes form a chain. This form is decoded in any order, with AVX2 and AVX-512 about three
+/// times as fast, and it can be multiplied while it is decoded. It exists in memory only; `docs/FIXED-LENGTH.md` defines it.
+///
+/// The elements form rows: those of the last dimension, or of as many of the last dimensions as have 64 elements or more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FixedTensor {
+    header: PayloadHeader,
+    /// The payload's bytes.
+    memory: Vec<u64>,
+}
+
+impl FixedTensor {
+    /// Encodes the BF16 words of a tensor of this shape, row-major, on all cores.
+    ///
+    /// # Errors
+    ///
+    /// [`FixedError::Elements`] if the shape has another number of elements; [`FixedError::Dimensions`] if it has more than
+    /// eight; [`FixedError::TooLarge`], [`FixedError::TooManyEscapes`].
+    pub fn from_words(shape: &[usize], words: &[u16]) -> Result<Self, FixedError> {
+        let expected = layout_of(shape)?.words();
+        if words.len() != expected {
+            return Err(FixedError::Elements { got: words.len(), expected });
+        }
+        let read = |_, elements: Range<usize>, out: &mut [u16], _: &mut ()| {
+            out.copy_from_slice(&words[elements]);
+            Ok(())
+        };
+        let mut encoded = encode(&[shape], read, |_, error| error, |_, _| Ok(()))?;
+        Ok(encoded.swap_remove(0))
+    }
+
+    /// The shape, in elements, row-major.
+    pub fn shape(&self) -> &[usize] {
+        self.header.shape()
+    }
+
+    /// The number of elements.
+    pub fn elements(&self) -> usize {
+        self.header.layout().words()
+    }
+
+    /// The number of rows.
+    pub fn rows(&self) -> usize {
+        self.header.layout().rows()
+    }
+
+    /// Elements of a row.
+    pub fn columns(&self) -> usize {
+        self.header.layout().columns()
+    }
+
+    /// Bytes of memory that it takes.
+    pub fn bytes(&self) -> usize {
+        self.header.bytes()
+    }
+
+    /// The weight as bytes that say what they are: [`Payload::parse`](payload::Payload::parse) reads them.
+    pub fn as_payload(&self) -> &[u8] {
+        bytemuck::cast_slice(&self.memory)
+    }
+
+    /// What its header as a payload says.
+    pub fn header(&self) -> &PayloadHeader {
+        &self.header
+    }
+
+    /// Decodes all elements, on all cores.
+    ///
+    /// # Errors
+    ///
+    /// [`FixedError::OutLength`] if `out` has another length. Nothing is written then.
+    pub fn read_into(&self, out: &mut [u16]) -> Result<(), FixedError> {
+        decode_all(&self.matrix()?, out)
+    }
+
+    /// Decodes all elements as 32-bit floats, which hold every BF16 number, on all cores. Decoding and widening meet in the
+    /// cache, so that nothing is in memory as BF16.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::read_into`].
+    pub fn read_as_f32_into(&self, out: &mut [f32]) -> Result<(), FixedError> {
+        let layout = self.header.layout();
+        on_all_cores(layout, out, |rows, out| self.read_rows_as_f32_into(rows, out))
+    }
+
+    /// Decodes some rows, on this thread.
+    ///
+    /// # Errors
+    ///
+    /// [`FixedError::Rows`], [`FixedError::OutLength`]. Nothing is written then.
+    pub fn read_rows_into(&self, rows: Range<usize>, out: &mut [u16]) -> Result<(), FixedError> {
+        fixed::decode(&self.matrix()?, rows, out, Isa::best())
+    }
+
+    /// [`Self::read_as_f32_into`] for some rows, on this thread.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::read_rows_into`].
+    pub fn read_rows_as_f32_into(&self, rows: Range<usize>, out: &mut [f32]) -> Result<(), FixedError> {
+        if rows.start > rows.end || rows.end > self.rows() {
+            return Err(FixedError::Rows { got: rows.start.max(rows.end), rows: self.rows() });
+        }
+        let expected = rows.len() * self.columns();
+        if out.len() != expected {
+            return Err(FixedError::OutLength { got: out.len(), expected });
+        }
+        let each = (WIDENED / self.columns().max(1)).max(1);
+        let mut words = vec![0; each.min(rows.len()) * self.columns()];
+        for (first, out) in rows.clone().step_by(each).zip(out.chunks_mut(words.len().max(1))) {
+            let words = &mut words[..out.len()];
+            self.read_rows_into(first..rows.end.min(first + each), words)?;
+            out.iter_mut().zip(words).for_each(|(out, word)| *out = f32::from_bits(u32::from(*word) << 16));
+        }
+        Ok(())
+    }
+
+    /// Multiplies rows of 32-bit floats by this weight, as a linear layer without bias does: y = x · Wᵀ, on all cores.
+    ///
+    /// `inputs` are rows of [`Self::columns`] elements, and `out` gets a row of [`Self::rows`] products for each. Sums are
+    /// formed in a fixed order, which [`fixed::product`](crate::fixed::product) documents: the same bits on every processor, with any
+    /// number of threads and of rows. Other libraries sum up in other orders, so their last bits differ.
+    ///
+    /// # Errors
+    ///
+    /// [`FixedError::InputLength`] if `inputs` are no whole rows; [`FixedError::OutLength`]. Nothing is written then.
+    pub fn multiply_into(&self, inputs: &[f32], out: &mut [f32]) -> Result<(), FixedError> {
+        let (matrix, layout) = (self.matrix()?, self.header.layout());
+        let got = inputs.len().checked_rem(layout.columns()).unwrap_or(inputs.len());
+        if got != 0 {
+            return Err(FixedError::InputLength { got, expected: layout.columns() });
+        }
+        let inputs = Inputs::floats(inputs, layout.columns());
+        let expected = inputs.rows() * layout.rows();
+        if out.len() != expected {
+            return Err(FixedError::OutLength { got: out.len(), expected });
+        }
+        let mut outs: Vec<_> = out.chunks_mut(layout.rows().max(1)).collect();
+        let own = |rows: Range<usize>| {
+            let own = outs.iter_mut().map(|out| out.split_off_mut(..rows.len()).unwrap_or_default());
+            (rows.clone(), own.collect::<Vec<_>>())
+        };
+        let tasks: Vec<_> = tasks(layout).map(own).collect();
+        tasks
+            .into_par_iter()
+            .try_for_each(|(rows, mut out)| fixed::multiply(&matrix, rows, &inputs, &mut out, Isa::best()))
+    }
+
+    fn matrix(&self) -> Result<Matrix<'_>, FixedError> {
+        self.header.matrix(self.as_payload())
+    }
+}
+
+/// Decodes all rows of a matrix, on all cores.
+fn decode_all(matrix: &Matrix<'_>, out: &mut [u16]) -> Result<(), FixedError> {
+    on_all_cores(matrix.layout(), out, |rows, out| fixed::decode(matrix, rows, out, Isa::best()))
+}
+
+/// Has `decode` fill the elements of all rows, some rows at a time.
+fn on_all_cores<T: Send>(
+    layout: Layout,
+    out: &mut [T],
+    decode: impl Fn(Range<usize>, &mut [T]) -> Result<(), FixedError> + Sync,
+) -> Result<(), FixedError> {
+    let (got, expected) = (out.len(), layout.words());
+    if got != expected {
+        return Err(FixedError::OutLength { got, expected });
+    }
+    let each = rows_of_task(layout);
+    let outs = out.par_chunks_mut((each * layout.columns()).max(1)).enumerate();
+    outs.try_for_each(|(task, out)| decode(task * each..layout.rows().min((task + 1) * each), out))
+}
+
+fn tasks(layout: Layout) -> impl Iterator<Item = Range<usize>> {
+    let each = rows_of_task(layout);
+    (0..layout.rows()).step_by(each).map(move |first| first..layout.rows().min(first + each))
+}
+
+fn rows_of_task(layout: Layout) -> usize {
+    (TASK / layout.columns().max(1)).max(1)
+}

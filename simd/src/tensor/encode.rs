@@ -1,0 +1,170 @@
+//! Words become weights with fixed-length codes, block by block, on all cores.
+
+use std::ops::Range;
+
+use df11_codec::Histogram;
+use df11_codec::fixed::{Alphabet, Encoded, FixedError, GROUP, Layout};
+use rayon::prelude::*;
+
+use crate::ordered::in_order;
+use crate::tensor::FixedTensor;
+use crate::tensor::payload::PayloadHeader;
+use crate::{Isa, fixed, histogram};
+
+/// Words of a block: 1 MiB, which stays in a core's cache between decoding DF11 and encoding.
+const BLOCK: usize = 512 << 10;
+
+/// The alphabet of a weight of several blocks suits this many pieces of it, of this many words, evenly spread: about a chunk of
+/// DF11 each. If it isn't quite the best for the rest, there are a few escapes more.
+const PIECES: usize = 4;
+const PIECE: usize = 12 << 10;
+
+/// The rows and columns of a weight of this shape. A row has the elements of the last dimension. If these are less than a
+/// group, which would be filled up, it has those of as many of the last dimensions as make a group.
+///
+/// # Errors
+///
+/// [`FixedError::TooLarge`].
+pub fn layout_of(shape: &[usize]) -> Result<Layout, FixedError> {
+    if shape.contains(&0) {
+        return Layout::new(0, 0);
+    }
+    let (mut columns, mut rest) = (1usize, shape);
+    while columns < GROUP
+        && let Some((&last, before)) = rest.split_last()
+    {
+        (columns, rest) = (columns.saturating_mul(last), before);
+    }
+    Layout::new(rest.iter().fold(1usize, |rows, &n| rows.saturating_mul(n)), columns)
+}
+
+/// Encodes weights of these shapes. `read` puts elements of the weight with this number into words, on the thread that calls
+/// it, with memory that it has used before. `refused` says which weight has an error, and `then` hears on this thread how
+/// many elements of which weight are done.
+pub fn encode<B: Default + Send, E: Send>(
+    shapes: &[&[usize]],
+    read: impl Fn(usize, Range<usize>, &mut [u16], &mut B) -> Result<(), E> + Sync,
+    refused: impl Fn(usize, FixedError) -> E + Sync,
+    mut then: impl FnMut(usize, usize) -> Result<(), E>,
+) -> Result<Vec<FixedTensor>, E> {
+    let layout = |(number, shape): (usize, &&[usize])| layout_of(shape).map_err(|error| refused(number, error));
+    let layouts = shapes.iter().enumerate().map(layout).collect::<Result<Vec<_>, E>>()?;
+    let alphabet = |(number, layout): (usize, &Layout)| {
+        alphabet_of(*layout, |range, words, memory| read(number, range, words, memory))
+    };
+    let alphabets = layouts.par_iter().enumerate().map(alphabet).collect::<Result<Vec<_>, E>>()?;
+    let mut weights: Vec<_> = layouts.iter().map(|&layout| Weight::new(layout)).collect();
+
+    let tasks: Vec<(usize, Range<usize>)> = layouts.iter().enumerate().flat_map(blocks).collect();
+    let work = |task: usize, slot: &mut Slot<B>| {
+        let (number, rows) = tasks[task].clone();
+        let columns = layouts[number].columns();
+        slot.words.resize(rows.len() * columns, 0);
+        read(number, rows.start * columns..rows.end * columns, &mut slot.words, &mut slot.memory)?;
+        let alphabet = alphabets[number].unwrap_or_else(|| Alphabet::of(&histogram(&slot.words, Isa::best())));
+        let encoded = Encoded::new(columns, alphabet).and_then(|mut encoded| {
+            fixed::append(&mut encoded, &slot.words, Isa::best())?;
+            Ok(encoded)
+        });
+        slot.encoded = Some(encoded.map_err(|error| refused(number, error))?);
+        Ok(())
+    };
+    in_order(tasks.len(), &mut Vec::new(), work, |task, slot| {
+        let number = tasks[task].0;
+        if let Some(encoded) = slot.encoded.take() {
+            weights[number].add(&encoded);
+        }
+        then(number, slot.words.len())
+    })?;
+    let finish = |(number, (weight, shape)): (usize, (Weight, &&[usize]))| {
+        weight.finish(shape).map_err(|error| refused(number, error))
+    };
+    weights.into_iter().zip(shapes).enumerate().map(finish).collect()
+}
+
+/// What a thread needs for a block, and what becomes of it.
+#[derive(Default)]
+struct Slot<B> {
+    words: Vec<u16>,
+    memory: B,
+    encoded: Option<Encoded>,
+}
+
+/// The rows of each block of a weight, with the weight's number.
+fn blocks((number, layout): (usize, &Layout)) -> impl Iterator<Item = (usize, Range<usize>)> + use<> {
+    let (rows, each) = (layout.rows(), (BLOCK / layout.columns().max(1)).max(1));
+    (0..rows).step_by(each).map(move |first| (number, first..rows.min(first + each)))
+}
+
+/// The alphabet of all blocks of a weight; `None` for a weight of one block, whose words tell when they are encoded.
+fn alphabet_of<B: Default, E>(
+    layout: Layout,
+    read: impl Fn(Range<usize>, &mut [u16], &mut B) -> Result<(), E>,
+) -> Result<Option<Alphabet>, E> {
+    if layout.words() <= BLOCK {
+        return Ok(None);
+    }
+    let (mut words, mut memory, mut counts) = (vec![0; PIECE], B::default(), Histogram::default());
+    for piece in 0..PIECES {
+        let start = layout.words() / PIECES * piece;
+        read(start..start + PIECE, &mut words, &mut memory)?;
+        counts.add(&histogram(&words, Isa::best()));
+    }
+    Ok(Some(Alphabet::of(&counts)))
+}
+
+/// A weight to which rows are added, in order.
+struct Weight {
+    layout: Layout,
+    alphabet: Option<Alphabet>,
+    /// The payload's memory, with the codes of the rows so far.
+    memory: Vec<u64>,
+    end: usize,
+    starts: Vec<u32>,
+    escapes: Vec<u8>,
+}
+
+impl Weight {
+    fn new(layout: Layout) -> Self {
+        Self {
+            layout,
+            alphabet: None,
+            memory: Vec::new(),
+            end: PayloadHeader::BYTES,
+            starts: vec![0],
+            escapes: Vec::new(),
+        }
+    }
+
+    fn add(&mut self, rows: &Encoded) {
+        if self.memory.is_empty() {
+            self.memory = vec![0; (PayloadHeader::BYTES + self.layout.code_bytes()).div_ceil(size_of::<u64>())];
+            self.starts.reserve_exact(self.layout.starts());
+        }
+        let rows = rows.as_raw();
+        self.alphabet = Some(rows.alphabet);
+        let codes = self.end..self.end + rows.codes.len();
+        self.end = codes.end;
+        bytemuck::cast_slice_mut(&mut self.memory)[codes].copy_from_slice(rows.codes);
+        // A weight that has more escapes than 32 bits count is refused at the end.
+        #[expect(clippy::cast_possible_truncation, reason = "see above")]
+        let before = self.escapes.len() as u32;
+        self.starts.extend(rows.starts.iter().skip(1).map(|start| before.wrapping_add(*start)));
+        self.escapes.extend(rows.escapes);
+    }
+
+    fn finish(self, shape: &[usize]) -> Result<FixedTensor, FixedError> {
+        let Self { layout, alphabet, mut memory, starts, escapes, .. } = self;
+        let alphabet = alphabet.unwrap_or_else(|| Alphabet::of(&Histogram::default()));
+        let header = PayloadHeader::new(shape, layout, alphabet, escapes.len())?;
+        let words = header.bytes() / size_of::<u64>();
+        memory.reserve_exact(words.saturating_sub(memory.len()));
+        memory.resize(words, 0);
+        let bytes: &mut [u8] = bytemuck::cast_slice_mut(&mut memory);
+        let [_, starts_at, escapes_at] = header.parts();
+        bytes[..PayloadHeader::BYTES].copy_from_slice(&header.to_bytes());
+        bytes[starts_at].copy_from_slice(bytemuck::cast_slice(&starts));
+        bytes[escapes_at].copy_from_slice(&escapes);
+        Ok(FixedTensor { header, memory })
+    }
+}
