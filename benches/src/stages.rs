@@ -120,7 +120,7 @@ fn encode(corpus: &Corpus, isa: Option<Isa>) -> Work<'_> {
     Box::new(move || corpus.words.chunks(RUN).for_each(|run| drop(std::hint::black_box(encode(run)))))
 }
 
-/// The same and the signs and mantissas, in one pass.
+/// Encodes, and splits off signs and mantissas, in one pass.
 fn encode_and_split(corpus: &Corpus, isa: Option<Isa>) -> Work<'_> {
     let encoder = Encoder::new(&corpus.plan, isa.unwrap_or(Isa::PORTABLE));
     let mut out = vec![0; corpus.words.len()];

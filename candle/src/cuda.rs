@@ -1,7 +1,7 @@
 //! Weights on NVIDIA GPUs: they stay compressed there, and are decoded or multiplied in the order of candle's stream.
 //!
-//! Everything up to the launch is the library's, whose tests run it on an emulated driver. candle's memory and stream are all
-//! that is new here, and `scripts/candle --emulated-gpu` tests these. **None of this has run on a GPU.**
+//! The library does everything up to the launch, and its tests run that on an emulated driver. Only candle's memory and stream
+//! are new here; `scripts/candle --emulated-gpu` tests them. **None of this has run on a GPU.**
 
 #[cfg(test)]
 mod tests;
@@ -29,12 +29,12 @@ impl Weight {
         Ok(Self { unit, device: device.clone() })
     }
 
-    /// The bytes that it takes in the GPU's memory.
+    /// How many bytes of the GPU's memory it takes.
     pub(crate) fn bytes(&self) -> u64 {
         self.unit.bytes().0
     }
 
-    /// Decodes it into memory of candle's. What candle does with that memory on this thread comes after that.
+    /// Decodes it into memory of candle's. Whatever candle does with that memory on this thread happens afterwards.
     #[expect(unsafe_code, reason = "the memory and the stream are candle's, and only their addresses are known")]
     pub(crate) fn decode(&self) -> Result<Storage> {
         let words = self.unit.elements();
@@ -85,7 +85,7 @@ fn gpu(device: &CudaDevice) -> Result<Cuda> {
     Ok(gpu)
 }
 
-/// Memory on candle's stream that nothing was written to.
+/// Uninitialised memory on candle's stream.
 #[expect(unsafe_code, reason = "zeros would be written for nothing")]
 fn uninitialised<T: DeviceRepr>(device: &CudaDevice, elements: usize) -> Result<CudaSlice<T>> {
     // SAFETY:

@@ -55,7 +55,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// Those of [`Model::open`].
+    /// The errors of [`Model::open`].
     pub fn open(self, path: impl AsRef<Path>, device: &Device, dtype: DType) -> Result<Df11> {
         Ok(self.of(Model::open(path).map_err(Error::wrap)?, device, dtype))
     }
@@ -76,7 +76,7 @@ impl Df11 {
     ///
     /// # Errors
     ///
-    /// Those of [`Model::open`].
+    /// The errors of [`Model::open`].
     pub fn open(path: impl AsRef<Path>, device: &Device, dtype: DType) -> Result<Self> {
         Options::default().open(path, device, dtype)
     }
@@ -107,7 +107,7 @@ impl Df11 {
     ///
     /// # Errors
     ///
-    /// Those of `build`; a weight can't be read, or there is no memory.
+    /// The errors of `build`; a weight that can't be read; too little memory.
     pub fn build<M>(&self, build: impl FnOnce(VarBuilder<'static>) -> Result<M>) -> Result<M> {
         let spans = Build::new(self.weights.clone());
         let (model, built) = spans.run(|| build(self.var_builder(Some(Arc::clone(&spans)))))?;

@@ -18,7 +18,7 @@ pub fn bytes(text: &str) -> Result<u64, String> {
         "mib" => 1 << 20,
         "gib" => 1 << 30,
         "tib" => 1 << 40,
-        // Nothing needs no unit.
+        // 0 needs no unit.
         "" if text == "0" => 1,
         _ => return Err(format!("{text:?} is not an amount of memory, such as 80GB or 24GiB")),
     };

@@ -1,4 +1,4 @@
-//! How far the work is, as a bar on a terminal; and Ctrl-C.
+//! A progress bar for terminals, and Ctrl-C.
 
 use std::io;
 use std::sync::Arc;
@@ -33,7 +33,7 @@ impl Bar {
     pub(crate) fn writing(doing: &'static str, quiet: bool) -> Result<Self> {
         let bar = Self::reading(doing, quiet);
         let take = |signal| -> io::Result<()> {
-            // In this order: the first signal sees to it that the second one ends the process.
+            // In this order, the first signal only sets the flag, and the second one ends the process.
             flag::register_conditional_default(signal, Arc::clone(&bar.asked_to_stop))?;
             flag::register(signal, Arc::clone(&bar.asked_to_stop)).map(drop)
         };

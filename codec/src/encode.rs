@@ -57,7 +57,7 @@ impl Encoded {
 ///
 /// # Errors
 ///
-/// Those of [`Plan::new`]: the format can't hold these words.
+/// The errors of [`Plan::new`]: the format can't hold these words.
 pub fn encode(weights: &[&[u16]], geometry: Geometry) -> Result<Encoded, EncodeError> {
     let histograms: Vec<Histogram> = weights.iter().map(|words| Histogram::of(words)).collect();
     let mut total = Histogram::default();

@@ -11,11 +11,11 @@ use crate::tables::Tables;
 /// Bytes of the three large tensors of a unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lengths {
-    /// Of the code stream.
+    /// Bytes of the code stream.
     pub encoded_exponent: usize,
-    /// Of `sign_mantissa`: the number of elements.
+    /// Bytes of `sign_mantissa`: the number of elements.
     pub sign_mantissa: usize,
-    /// Of the packed gaps.
+    /// Bytes of the packed gaps.
     pub gaps: usize,
 }
 

@@ -123,7 +123,7 @@ impl<'a> Outline<'a> {
         }
         let n_elements = match self.geometry().chunks(encoded_exponent.len()) {
             0 => 0,
-            // Those of the chunk that follows, if one does, are not in `sign_mantissa`.
+            // The elements of a chunk that follows the piece are not in `sign_mantissa`.
             seen => self.chunk_elements(piece.chunks.start + seen).start - piece.elements.start,
         };
         let raw = RawUnit {

@@ -73,7 +73,7 @@ impl Plan {
         let n_elements = within("elements", histogram.total(), geometry.max_elements())?;
         let n_bits = code.bits_of(histogram)?;
         let n_bytes = within("code bytes", n_bits.div_ceil(8), MAX_CODE_BYTES)?;
-        // As many bytes have fewer than 2^34 bits.
+        // MAX_CODE_BYTES have fewer than 2^34 bits.
         let n_bits = u64::try_from(n_bits).unwrap_or(u64::MAX);
         let plan = Self { luts: tables::fill(&code)?, code, geometry, n_elements, n_bytes, n_bits };
         if plan.is_endless() { Err(EncodeError::Endless) } else { Ok(plan) }

@@ -33,8 +33,8 @@ impl<'a> OutputPositions<'a> {
 
     /// The last chunk that begins at this element or before it.
     ///
-    /// Of an element that there is, this is the chunk in which its code starts: of chunks that begin at one
-    /// element all but the last are empty.
+    /// If the element exists, its code starts in this chunk: when several chunks begin at one element, all but the last
+    /// are empty.
     pub(crate) fn chunk_of(&self, element: usize) -> usize {
         let begins_by =
             |&position: &[u8; 4]| u64::from(u32::from_le_bytes(position).saturating_sub(self.base)) <= element as u64;
@@ -63,7 +63,7 @@ impl<'a> OutputPositions<'a> {
 pub struct SplitPositions<'a>(&'a [[u8; 8]]);
 
 impl<'a> SplitPositions<'a> {
-    /// Those of a unit of one weight.
+    /// A unit of one weight has none.
     pub(crate) const NONE: Self = Self(&[]);
 
     /// Sees bytes as positions; `None` if they aren't a multiple of 8.

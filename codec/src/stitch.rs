@@ -29,7 +29,7 @@ pub struct Stitch<'p> {
     positions: Vec<u32>,
 }
 
-/// What is known once all runs have been joined.
+/// The results once all runs have been joined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stitched {
     /// The stream's last byte, if the codes end inside it.

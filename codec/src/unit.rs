@@ -69,7 +69,7 @@ impl<'a> Unit<'a> {
         self.raw
     }
 
-    /// What is known of the unit without its large tensors.
+    /// The unit without its large tensors.
     pub fn outline(&self) -> Outline<'a> {
         self.outline
     }

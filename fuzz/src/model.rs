@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use arbitrary::Arbitrary;
 use serde_json::{Map, json};
 
-use crate::files::{Place, Tensor, bytes, file, tensor, trained};
+use crate::files::{Place, Tensor, bytes, data_of, file_with, header, raw_file, tensor, trained};
 use crate::words::Words;
 
 /// Modules of known models, modules within modules, and paths that begin with another's.
@@ -79,16 +79,16 @@ impl Name {
     }
 }
 
-/// What is in a tensor.
+/// A tensor's content.
 #[derive(Arbitrary, Clone, Debug)]
 pub enum Content {
     /// A matrix as trained, of rows and columns.
     Matrix(u8, u8, u64),
-    /// Words in rows of so many columns.
+    /// Words in rows of this many columns.
     Words(Words, u8),
     /// The shape and the bytes of an earlier tensor.
     Same(u8),
-    /// Of another type: which, its shape, the value of each byte.
+    /// Another type: which, its shape, the value of each byte.
     Other(u8, [u8; 2], u8),
     /// A scalar.
     Scalar(u16),
@@ -101,7 +101,7 @@ pub enum Config {
     None,
     /// `{}`.
     Empty,
-    /// Of a decoder: which, and whether its embedding is its head.
+    /// A decoder's: which one, and whether its embedding is also its head.
     Decoder(u8, Option<bool>),
     /// Any text.
     Text(String),
@@ -169,7 +169,10 @@ impl Model {
     pub fn write(&self, place: &Place) -> PathBuf {
         let metadata: Vec<_> = self.metadata.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
         let tensors = self.tensors();
-        let file = |tensors: &[Tensor]| file(tensors, &metadata, self.is_padded);
+        let file = |tensors: &[Tensor]| match self.is_padded {
+            true => file_with(tensors, &metadata),
+            false => raw_file(&header(tensors, &metadata), &data_of(tensors)),
+        };
         if self.is_lone {
             return place.write("model", file(&tensors));
         }

@@ -23,7 +23,7 @@ pub enum Words {
     },
     /// Each exponent half as frequent as the one before.
     Skewed(u16),
-    /// So many exponents from the first on, equally frequent.
+    /// This number of consecutive exponents, equally frequent.
     Flat {
         /// How many words.
         count: u16,

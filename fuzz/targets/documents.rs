@@ -39,7 +39,7 @@ enum Document {
     Patterns,
 }
 
-/// What is made once: an original, and what comes of it.
+/// Made once: an original, and its compressed forms.
 struct Made {
     place: Place,
     trees: BTreeMap<&'static str, BTreeMap<String, Vec<u8>>>,

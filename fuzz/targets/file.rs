@@ -132,7 +132,7 @@ fn read(tensor: &Tensor<'_>, rows: [u8; 2]) -> Read<Vec<u8>> {
     whole
 }
 
-/// What is in a model, read in every way.
+/// A model's content, read in every way.
 fn contents(model: &Model, rows: [u8; 2]) -> Vec<(String, Read<Vec<u8>>)> {
     let all: Vec<_> = model.iter().map(|(name, tensor)| (name.to_owned(), read(&tensor, rows))).collect();
     let mut outs: Vec<Vec<u8>> = model.iter().map(|(_, tensor)| vec![0x5a; tensor.byte_len()]).collect();

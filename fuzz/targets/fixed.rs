@@ -78,8 +78,7 @@ fn products(matrix: &Matrix<'_>, words: &[u16], input: &Input, rows: std::ops::R
 /// From a DF11 file what the words give: as a tensor, row by row, as floats.
 fn from_a_unit(words: &[u16], columns: usize, rows: std::ops::Range<usize>) {
     let shape = [words.len() / columns, columns];
-    let plain =
-        Model::from_bytes(file(&[tensor("a.weight", "BF16", &shape, bytes(words))], &[], true)).expect("a sound file");
+    let plain = Model::from_bytes(file(&[tensor("a.weight", "BF16", &shape, bytes(words))])).expect("a sound file");
     let mut compressed = Vec::new();
     df11_host::compress_to(&plain, &mut compressed, None, &()).expect("a file can be compressed");
     let compressed = Model::from_bytes(compressed).expect("a sound file");

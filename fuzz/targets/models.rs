@@ -25,7 +25,7 @@ struct Input {
 enum Way {
     /// Restored, verified, and compared with the prediction.
     Back,
-    /// In so many parts, and published by a last run.
+    /// In this many parts, and published by a last run.
     Parts(u8),
     /// To a stream, and back.
     Stream,

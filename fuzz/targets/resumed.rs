@@ -26,9 +26,9 @@ enum Form {
 
 #[derive(Arbitrary, Clone, Debug)]
 struct Run {
-    /// After so many steps.
+    /// After this many steps.
     stop: u8,
-    /// Of another form.
+    /// Writes another form.
     other: Option<Form>,
     /// Which part it makes, of how many.
     part: Option<(u8, u8)>,

@@ -105,7 +105,6 @@ impl<'m> Decoding<'m> {
         [(*codes, piece.encoded_exponent), (*signs, piece.sign_mantissa), (*gaps, piece.gaps)]
     }
 
-    /// Decodes elements on this thread.
     pub(crate) fn decode(&self, elements: Range<usize>, out: &mut [u16], buffers: &mut Buffers) -> Result<()> {
         let Buffers { codes, signs, gaps, words } = buffers;
         for ((place, bytes), buffer) in self.reads(elements.clone()).into_iter().zip([&mut *codes, signs, gaps]) {

@@ -77,13 +77,13 @@ impl Error {
         Self(Box::new(Inner { kind, path: None, sentence: sentence.to_string(), source: None }))
     }
 
-    /// The same error about this path.
+    /// Adds a path.
     pub(crate) fn at(mut self, path: &Path) -> Self {
         self.0.path = Some(path.to_owned());
         self
     }
 
-    /// The same error with its cause, which the sentence has told already.
+    /// Adds the cause, which the sentence already mentions.
     pub(crate) fn because(mut self, source: impl std::error::Error + Send + Sync + 'static) -> Self {
         self.0.source = Some(Box::new(source));
         self

@@ -7,7 +7,8 @@ pub fn is_shown(c: char) -> bool {
     if c.is_ascii() {
         return !c.is_ascii_control();
     }
-    // Of Unicode 17's `Default_Ignorable_Code_Point`, what the table shows, except the two that choose between text and emoji.
+    // The characters of Unicode 17's `Default_Ignorable_Code_Point` that the table shows, except the two that choose between text and
+    // emoji.
     let is_blank = matches!(c,
         '\u{34f}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}' | '\u{180b}'..='\u{180f}' | '\u{3164}'
         | '\u{fe00}'..='\u{fe0d}' | '\u{ffa0}' | '\u{e0000}'..='\u{e0fff}');

@@ -55,7 +55,7 @@ pub(crate) fn forked() -> PyErr {
     raise("Df11Error", text, None)
 }
 
-/// The exception where the system gives no memory for so many bytes.
+/// The exception for an allocation of this many bytes that fails.
 pub(crate) fn no_memory_for(bytes: usize) -> PyErr {
     let text = format!("there is no memory for the {:.2} MB that this may take", bytes as f64 / 1e6);
     raise("OutOfMemoryError", &text, None)

@@ -95,8 +95,8 @@ impl Region {
     }
 }
 
-/// Asks for so many bytes, which the work after it may take, and gives them back. A process that was refused memory in the middle of
-/// encoding would end.
+/// Whether there is memory for this many bytes, which the work after it may take: allocates them and gives them back. Running out of
+/// memory in the middle of encoding would end the process.
 pub(crate) fn has_memory(bytes: usize) -> PyResult<()> {
     let mut memory = Vec::<u8>::new();
     let reserved = memory.try_reserve_exact(bytes);

@@ -14,7 +14,7 @@ const SHAPES: [(usize, u32, usize); 5] = [(1, 1, 0), (2, 2, 3), (2, 1, 0), (3, 3
 /// Calls `check` with the units that pass validation among these: streams of 1 to 3 windows in blocks of 1 to 3 threads; all
 /// gaps of all windows; and, for each, all numbers of elements in all chunks that are near none, near as many as there are
 /// codes, or near the most that a chunk may hold. The streams are all zeros, all ones, mixed, and sound; the codes have 1, 1
-/// to 2, and 1 to 17 bits. Of the gaps it takes one in `step`: with 1, all. Returns how many they were.
+/// to 2, and 1 to 17 bits. Takes one set of gaps in `step`; with 1, all. Returns the number of units.
 pub fn every_small_unit(step: usize, mut check: impl FnMut(&Unit<'_>)) -> usize {
     let words = |n: usize, exponents: &[u8]| -> Vec<u16> {
         (0..n).map(|i| join(exponents[i * i % exponents.len()], i as u8)).collect()

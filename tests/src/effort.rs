@@ -33,17 +33,17 @@ pub fn is_long() -> bool {
     }
 }
 
-/// How many rounds a sweep has that has so many in a long run.
+/// How many rounds a sweep has that takes `long` in a long run.
 pub fn rounds(long: u32) -> u32 {
     if is_long() { long } else { (long / SHORT).max(FEWEST.min(long)) }
 }
 
-/// How far a sweep goes on from one place to the next: one place in a long run, so many in a short one.
+/// How far a sweep steps from one place to the next: 1 in a long run, `short` in a short one.
 pub fn step(short: usize) -> usize {
     if is_long() { 1 } else { short }
 }
 
-/// How many cases a property test has that has so many in a long run.
+/// How many cases a property test has that takes `long` in a long run.
 ///
 /// # Panics
 ///
@@ -55,7 +55,7 @@ pub fn cases(long: u32) -> u32 {
     }
 }
 
-/// The configuration of a property test that has so many cases in a long run.
+/// The configuration of a property test that takes `long` cases in a long run.
 pub fn config(long: u32) -> Config {
     Config { cases: cases(long), failure_persistence: None, ..Config::default() }
 }

@@ -17,14 +17,14 @@ pub trait FixedCodec {
     ///
     /// # Errors
     ///
-    /// Those of [`Encoded::append`].
+    /// The errors of [`Encoded::append`].
     fn append(&self, encoded: &mut Encoded, words: &[u16]) -> Result<(), FixedError>;
 
     /// Decodes rows.
     ///
     /// # Errors
     ///
-    /// Those of [`Matrix::decode`].
+    /// The errors of [`Matrix::decode`].
     fn decode(&self, matrix: &Matrix<'_>, rows: Range<usize>, out: &mut [u16]) -> Result<(), FixedError>;
 }
 

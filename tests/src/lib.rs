@@ -3,6 +3,7 @@
 //! - [`bounded`]: every index that a small unit can have;
 //! - [`data`]: the reference vectors, models and weights under `tests/data`;
 //! - [`effort`]: how many cases every property test and every sweep has;
+//! - [`files`]: directories of a test's own, safetensors files made by hand, trees of files;
 //! - [`mod@fixed`]: fixed-length codes by the document, and what every implementation must do;
 //! - [`strategies`]: random units, from ordinary weights to the edges of the format;
 //! - [`naive`]: decoding bit by bit from the code table, the oracle;
@@ -13,6 +14,7 @@
 pub mod bounded;
 pub mod data;
 pub mod effort;
+pub mod files;
 pub mod fixed;
 pub mod naive;
 pub mod official_rules;

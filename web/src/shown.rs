@@ -3,8 +3,8 @@
 use df11_host::internals;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// A name or a sentence in one line that hides nothing. What a line doesn't show becomes an escape, such as `\u{202e}`: controls,
-/// what turns the direction of the text, and what nobody sees.
+/// A name or a sentence on one line that hides nothing. Characters that don't show, such as controls and those that change the
+/// direction of text, become escapes like `\u{202e}`.
 #[wasm_bindgen(js_name = oneLine)]
 pub fn one_line(text: &str) -> String {
     internals::one_line(text)

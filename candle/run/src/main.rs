@@ -43,7 +43,7 @@ struct Args {
     #[arg(long, value_name = "T")]
     temperature: Option<f64>,
 
-    /// The same seed gives the same text; without it a random one
+    /// Makes the text repeatable; random if omitted
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 
@@ -119,7 +119,7 @@ fn device(name: &str) -> Result<(Device, DType)> {
     Ok((Device::new_cuda(number).with_context(|| format!("{name} can't be used"))?, DType::BF16))
 }
 
-/// Answers a prompt with at most so many tokens, and prints the answer as it comes. `next` reads tokens that have this position
+/// Answers a prompt with at most this many tokens, and prints the answer as it comes. `next` reads tokens that have this position
 /// in the text, and chooses the next one.
 fn answer(
     tokens: &Tokens,

@@ -13,7 +13,7 @@ th,td{text-align:right;padding:4px 6px;border-bottom:1px solid #e4e8ec}
 th:first-child,td:first-child{text-align:left}
 ";
 
-/// The page of a model: one file that needs no other.
+/// A model's page: one self-contained file.
 pub(super) fn page(name: &str, inspection: &Inspection, svg: &str) -> String {
     let rows: String = inspection.units.iter().map(row).collect();
     let heads = ["unit", "elements", "bytes", "bits a weight", "code", "entropy", "lengths", "tables"];
@@ -41,7 +41,7 @@ fn row(unit: &UnitInspection) -> String {
     format!("<tr>{}</tr>\n", cells.map(|cell| format!("<td>{cell}</td>")).concat())
 }
 
-/// A text in XML or HTML, in one line.
+/// Escapes a text for XML or HTML, on one line.
 pub(super) fn markup(text: &str) -> String {
     let text = text::one_line(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
     text.replace('"', "&quot;").replace('\'', "&#39;")

@@ -12,7 +12,7 @@ use crate::progress::Bar;
 use crate::say::Messages;
 use crate::text;
 
-/// Of a `Vec`, clap would take each element to be an argument of its own.
+/// An alias, because clap would take each element of a literal `Vec` for an argument of its own.
 type Gpus = Vec<u64>;
 
 #[derive(Debug, clap::Args)]

@@ -99,7 +99,7 @@ fn one_is_for_damage_and_two_for_what_could_not_be_done() {
     assert_eq!(place.names(), before);
 }
 
-/// Whoever copies a model's name from the hub is told how it is written.
+/// A model's name copied from the hub is refused, and the message says how to write it.
 #[test]
 fn a_name_of_the_hub() {
     let place = small();

@@ -70,7 +70,7 @@ fn all_patterns_are_listed() {
     assert_eq!(json, serde_json::to_value(&known).unwrap());
 }
 
-/// What is printed of a pattern is a file that `--pattern` takes.
+/// The JSON that `patterns` prints is a file that `--pattern` accepts.
 #[test]
 fn a_pattern_is_a_pattern_file() {
     let place = place();

@@ -29,7 +29,7 @@ const EVENTS: [(&str, Act); 6] = [
     }),
 ];
 
-/// Leaves one `of` so many bytes.
+/// Cuts a file to one part in `of`.
 fn cut(path: &Path, of: u64) {
     let file = File::options().write(true).open(path).unwrap();
     file.set_len(file.metadata().unwrap().len().checked_div(of).unwrap_or(0)).unwrap();

@@ -19,7 +19,7 @@ impl Matrix<'_> {
     ///
     /// # Errors
     ///
-    /// Those of [`Self::decode`].
+    /// The errors of [`Self::decode`].
     #[inline]
     pub fn decode_by(
         &self,

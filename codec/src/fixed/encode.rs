@@ -41,7 +41,7 @@ impl Encoded {
     ///
     /// # Errors
     ///
-    /// Those of [`Self::append`].
+    /// The errors of [`Self::append`].
     #[inline]
     pub fn append_by(
         &mut self,

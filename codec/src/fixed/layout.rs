@@ -60,7 +60,7 @@ impl Layout {
         self.rows * self.row_tiles() + 1
     }
 
-    /// Bytes that a matrix with so many escapes takes; `usize::MAX` if they are more than that.
+    /// Bytes that a matrix with this many escapes takes; `usize::MAX` if they are more than that.
     pub const fn bytes(self, escapes: usize) -> usize {
         let starts = self.starts().saturating_mul(size_of::<u32>());
         self.code_bytes().saturating_add(escapes).saturating_add(starts)

@@ -16,7 +16,7 @@ fn official_bytes() {
     vectors.iter().for_each(same_bytes);
 }
 
-/// The same for any number of vectors: `tests/data/README.md` says how to make them.
+/// As `official_bytes`, with any number of vectors: `tests/data/README.md` says how to make them.
 #[test]
 #[ignore = "needs DF11_VECTORS, a directory of vectors made by the official compressor"]
 fn more_official_bytes() {
@@ -189,7 +189,7 @@ fn an_end_that_no_table_resolves() {
         let case = Case::new(Geometry::OFFICIAL, Some(with_ones(ones)), vec![words.clone()]).unwrap();
         let (start, end) = (elements - 1, elements - 1 + ones);
         let in_window = end % 64;
-        // What is written of the end symbol's code is the first of its window, if no other starts there.
+        // The bits of the end symbol's code count as a code that starts there, if no other code starts in this window.
         let is_noted = start / 64 < end / 64 && (in_window == ones - 1 || end % 8 != 0);
         let gap = gaps::get(&case.encoded.gaps, end / 64) as usize;
         assert_eq!(gap, if is_noted { in_window } else { 0 }, "{ones} ones, {elements} elements");
@@ -199,7 +199,7 @@ fn an_end_that_no_table_resolves() {
     }
 }
 
-/// The same in runs of no word or one, in windows of every size: empty runs after the last code take nothing away.
+/// As above, encoded in runs of one word or none, with windows of every size: empty runs after the last code change nothing.
 /// With a code after it the window has a gap of its own, and the next one has none.
 #[test]
 fn an_end_that_no_table_resolves_in_many_runs() {
@@ -252,8 +252,8 @@ const LIMITED: &str = "\
     135 37 11111111111111111111111111101, 136 2381492 111110, 137 1471843 1111110, 139 19363 1111111111111110, \
     end 1 11111111111111111111111111100100";
 
-/// The same with ties: 3 twice, and 9 twice where the limit falls, with three frequencies made 1. Of
-/// these two, this numpy happens to take the lower exponent as well (ERRATA.md, 10).
+/// A histogram with ties: 3 twice, and 9 twice at the limit, with three frequencies made 1. This numpy happens to take the
+/// lower one of those two exponents as well (ERRATA.md, 10).
 const LIMITED_TIES: &str = "\
     90 157 1111111111111111111111110, 93 9 11111111111111111111111111100001, 94 346468 111111110, \
     95 37 1111111111111111111111111111, 96 11933 1111111111111110, 97 16276621 0, 98 2374727 11110, \
@@ -317,7 +317,7 @@ fn too_many_weights() {
     }
 }
 
-/// The same for its code stream: 2^29 codes of 32 bits are 2^31 bytes.
+/// A code stream of 2^29 codes of 32 bits would have 2^31 bytes.
 #[test]
 fn too_many_code_bytes() {
     let code = strategies::longest_codes();
@@ -451,7 +451,7 @@ mod misuse {
         assert_eq!(error, lengths("elements in the runs", 299u32, 300));
         assert_eq!(finish(vec![], 300, &[300]).unwrap_err(), lengths("elements in the runs", 0u32, 300));
 
-        // As many words as planned, one of them with a longer code.
+        // The planned number of words, one of them with a longer code.
         let planned = plan().code().bits_of(&Histogram::of(&words)).unwrap() as u64;
         let mut other = words.clone();
         assert_eq!((plan().code().of(100).length, plan().code().of(101).length), (1, 2));

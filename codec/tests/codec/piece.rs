@@ -23,7 +23,7 @@ fn it_begins_where_gaps_begin_with_a_byte() {
             let piece = outline.piece(first..first + 2);
             assert_eq!(piece.chunks, start..first + 2, "{threads} threads");
             assert_eq!(piece.encoded_exponent.start, start * geometry.chunk_bytes());
-            // Those of the chunk after it tell whether its last code ends where the next one begins.
+            // The gaps of the chunk after it show whether its last code ends where the next one begins.
             let gaps = [start, first + 3].map(|chunk| (chunk * threads as usize * 5).div_ceil(8));
             assert_eq!([piece.gaps.start, piece.gaps.end], gaps);
             assert_eq!(piece.elements.start, outline.chunk_elements(start).start);

@@ -268,7 +268,7 @@ mod indexes {
         };
         let error = FormatError::ChunkTooFull { chunk: chunks - 1, got: most as u32 + 1, most };
         rejects(|unit| fill_up(unit, most + 1), error);
-        // As many as it has bits are too many only for the stream.
+        // One element for each bit is too many only for the stream.
         undecodable(|unit| fill_up(unit, most));
     }
 
@@ -310,7 +310,7 @@ mod indexes {
         let elements = |n| Unit::validate(RawUnit { sign_mantissa: &zeros[..n], ..unit.as_raw() }, geometry());
         let too_long = FormatError::TooLong { what: "elements", got: most + 1, allowed: most };
         assert_eq!(elements(most + 1).unwrap_err(), too_long);
-        // As many are allowed: it is the positions that don't say so.
+        // This number is allowed; only the positions contradict it.
         assert!(matches!(elements(most).unwrap_err(), FormatError::PositionsEnd { .. }));
     }
 }

@@ -28,7 +28,6 @@ pub(crate) struct Words<'m> {
 /// A unit whose sizes are known.
 pub(crate) struct Planned<'m> {
     pub(crate) path: String,
-    /// The names of its weights.
     pub(crate) weights: Vec<String>,
     words: Vec<Words<'m>>,
     runs: Vec<Run>,
@@ -37,7 +36,6 @@ pub(crate) struct Planned<'m> {
     starts: Vec<Start>,
 }
 
-/// Words of one weight.
 struct Run {
     weight: usize,
     first: usize,
@@ -119,7 +117,6 @@ impl<'m> Planned<'m> {
         (self.plan.luts(), &self.histogram)
     }
 
-    /// Bytes of its six tensors.
     pub(crate) fn bytes(&self) -> usize {
         self.entries().iter().map(|entry| entry.range.len()).sum()
     }

@@ -38,7 +38,6 @@ impl<'m> Job<'m> {
         unit.weights.iter().map(words).collect()
     }
 
-    /// The header of a file.
     pub(crate) fn header(
         &self,
         units: &[Planned<'_>],
@@ -122,7 +121,6 @@ impl<'m> Job<'m> {
         Ok(true)
     }
 
-    /// Notes the checksum of a tensor of the original.
     fn note(&self, name: &str, sum: String, record: &mut Record, manifest: &mut Manifest) {
         manifest.checksums.insert(self.original(name).to_owned(), sum.clone());
         record.add_source(self, name, sum);

@@ -18,9 +18,7 @@ use crate::model::manifest::CREATED_BY;
 pub(super) struct Record {
     created_by: String,
     pub(super) sources: Vec<Source>,
-    /// The checksum of the file's header.
     header: String,
-    /// The checksums of its tensors.
     tensors: BTreeMap<String, String>,
 }
 
@@ -28,7 +26,6 @@ pub(super) struct Record {
 #[derive(Serialize, Deserialize)]
 pub(super) struct Source {
     pub(super) name: String,
-    /// Type and shape.
     kind: String,
     pub(super) checksum: String,
 }

@@ -43,7 +43,6 @@ pub(crate) struct Candidate {
     pub(crate) file: PathBuf,
 }
 
-/// A tensor, and where its bytes begin.
 #[derive(Clone, Copy)]
 struct Placed<'m> {
     entry: &'m Entry,
@@ -125,7 +124,6 @@ impl<'m> Job<'m> {
         Ok(job)
     }
 
-    /// Finds the units that the patterns make.
     fn select(&mut self) -> Result<()> {
         let all = Facts::new(None, None, self.model.tensors.iter().map(|named| &named.entry));
         let facts = all.without_prefix(self.detected.prefix).unwrap_or(all);
@@ -256,7 +254,6 @@ impl<'m> Job<'m> {
         units.chain(own.chain(card).map(|name| self.dir(name))).chain(others)
     }
 
-    /// A name in this model's directory.
     pub(crate) fn dir(&self, name: impl AsRef<Path>) -> PathBuf {
         Path::new(self.component).join(name)
     }

@@ -1,10 +1,10 @@
 //! Compresses a model to one file, written from its first byte to its last: to a pipe, a socket, memory.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::io::Write;
-use std::sync::{Mutex, PoisonError};
 
-use crate::compress::encode::Planned;
+use crate::compress::encode::{Planned, Slot};
 use crate::compress::options::CompressOptions;
 use crate::compress::select::Job;
 use crate::error::{Error, ErrorKind, Result};
@@ -136,25 +136,21 @@ struct EncodedUnit {
 }
 
 impl EncodedUnit {
-    fn new(
-        unit: &Planned<'_>,
-        slots: &mut Vec<crate::compress::encode::Slot>,
-        progress: &dyn Progress,
-    ) -> Result<Self> {
-        let bytes = Mutex::new(zeroed(unit.bytes(), &unit.path)?);
-        let (mut at, mut ends, mut end) = ([0; 6], [0; 6], 0);
-        for (i, entry) in unit.entries().iter().enumerate() {
-            at[i] = end as u64;
-            end += entry.range.len();
-            ends[i] = end;
-        }
+    fn new(unit: &Planned<'_>, slots: &mut Vec<Slot>, progress: &dyn Progress) -> Result<Self> {
+        let bytes = RefCell::new(zeroed(unit.bytes(), &unit.path)?);
+        let mut end = 0;
+        let ends: [usize; 6] = std::array::from_fn(|tensor| {
+            end += unit.entries()[tensor].range.len();
+            end
+        });
+        let at = std::array::from_fn(|tensor: usize| tensor.checked_sub(1).map_or(0, |before| ends[before] as u64));
         let write = |at: u64, part: &[u8]| {
             let at = usize::try_from(at).unwrap_or(usize::MAX);
-            bytes.lock().unwrap_or_else(PoisonError::into_inner)[at..at + part.len()].copy_from_slice(part);
+            bytes.borrow_mut()[at..at + part.len()].copy_from_slice(part);
             Ok(())
         };
         unit.write(slots, at, write, |bytes| step(progress, bytes, &unit.path))?;
-        Ok(Self { bytes: bytes.into_inner().unwrap_or_else(PoisonError::into_inner), ends, left: SPLITS })
+        Ok(Self { bytes: bytes.into_inner(), ends, left: SPLITS })
     }
 
     fn take(&mut self, tensor: usize) -> &[u8] {

@@ -132,7 +132,6 @@ impl Job<'_> {
         config_text(original, &self.detected.patterns, has_units)
     }
 
-    /// Writes the files beside the tensors.
     fn write_beside(&self, mut manifest: Manifest, has_units: bool, run: &mut Run<'_>) -> Result<()> {
         let Run { out, report, progress, .. } = run;
         out.text(&self.dir("config.json"), &self.config_text(has_units))?;

@@ -9,7 +9,6 @@ use crate::error::{Error, Result};
 use crate::file::system;
 use crate::file::tensor_file::{BLOCK, TensorFile};
 
-/// A checksum of bytes that come one after the other.
 #[derive(Clone, Default)]
 pub(crate) struct Sum(Xxh3);
 

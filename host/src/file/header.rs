@@ -96,12 +96,10 @@ impl Header {
         8 + self.text.len() as u64
     }
 
-    /// Where a tensor begins in the file.
     pub(crate) fn start_of(&self, entry: &Entry) -> u64 {
         self.data() + entry.range.start as u64
     }
 
-    /// The length of the whole file.
     pub(crate) fn file_bytes(&self) -> u64 {
         self.data().saturating_add(self.entries.last().map_or(0, |entry| entry.range.end as u64))
     }

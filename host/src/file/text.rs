@@ -126,9 +126,7 @@ mod tests {
             assert_eq!(parsed(text).unwrap(), (expected, false), "{text}");
         }
         assert_eq!(parsed("[1]").unwrap(), (json!([1]), true));
-        for text in ["[xNaN]", "[infinity]", "[+1e999]", "[.1e999]"] {
-            parsed(text).unwrap_err();
-        }
+        ["[xNaN]", "[infinity]", "[+1e999]"].map(|text| parsed(text).unwrap_err());
     }
 
     #[test]

@@ -38,7 +38,7 @@ fn is_directory(entry: &fs::DirEntry) -> Result<bool> {
     Ok(if kind.is_symlink() { entry.path().is_dir() } else { kind.is_dir() })
 }
 
-/// The first directory below that has safetensors files, up to so many levels down.
+/// The first directory below that has safetensors files, up to this many levels down.
 pub(super) fn directory_with_tensors(root: &Path, levels: usize) -> Option<String> {
     let names = names(root, true).ok()?;
     let has_tensors = |name: &&String| {

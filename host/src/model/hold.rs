@@ -13,8 +13,7 @@ use crate::progress::{Progress, step};
 /// Reads BF16 tensors into memory with fixed-length codes, in the order in which they are given, on all cores. They need not
 /// be compressed in their files.
 ///
-/// Of the plain words there are never more than a few megabytes for each core. `progress` hears of the bytes that the plain
-/// words would take.
+/// Plain words take a few megabytes for each core at most. `progress` counts in bytes of plain words.
 ///
 /// # Errors
 ///
@@ -51,7 +50,7 @@ impl Tensor<'_> {
     ///
     /// # Errors
     ///
-    /// Those of [`hold_tensors`].
+    /// The errors of [`hold_tensors`].
     pub fn to_fixed(&self) -> Result<FixedTensor> {
         hold_tensors([self.clone()], &()).map(|mut held| held.swap_remove(0))
     }

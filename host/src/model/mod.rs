@@ -121,7 +121,7 @@ impl Model {
     ///
     /// # Errors
     ///
-    /// Those of [`Self::open`].
+    /// The errors of [`Self::open`].
     pub fn open_with(path: impl AsRef<Path>, options: &OpenOptions) -> Result<Self> {
         let root = hub_cache::resolve(path.as_ref())?;
         let found = found::model(&root, TensorFile::open)?;
@@ -141,7 +141,7 @@ impl Model {
     ///
     /// # Errors
     ///
-    /// Those of [`Self::from_bytes`], and those of the reader.
+    /// The errors of [`Self::from_bytes`], and those of the reader.
     pub fn from_reader(reader: impl ReadAt + 'static) -> Result<Self> {
         Self::lone(PathBuf::from(reader.name()), Bytes::Reader(Box::new(reader)))
     }

@@ -97,7 +97,7 @@ impl<'o> Memory<'o> {
         }
     }
 
-    /// Takes from its beginning what holds so many bytes of a tensor.
+    /// Splits off the beginning: room for this many bytes of a tensor.
     fn split_off(&mut self, bytes: usize) -> Self {
         match self {
             Self::Bytes(rest) => Self::Bytes(rest.split_off_mut(..bytes).unwrap_or_default()),

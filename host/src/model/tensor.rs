@@ -130,7 +130,7 @@ impl<'m> Tensor<'m> {
     ///
     /// # Errors
     ///
-    /// Those of [`Self::read_into`].
+    /// The errors of [`Self::read_into`].
     pub fn read_as_f32_into(&self, out: &mut [f32]) -> Result<()> {
         read_tensors_as_f32_into([(self.clone(), out)], &())
     }
@@ -151,7 +151,7 @@ impl<'m> Tensor<'m> {
     ///
     /// # Errors
     ///
-    /// Those of [`Self::bf16_bits`].
+    /// The errors of [`Self::bf16_bits`].
     pub fn bf16(&self) -> Result<Vec<bf16>> {
         self.bf16_bits().map(bytemuck::allocation::cast_vec)
     }

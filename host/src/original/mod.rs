@@ -29,7 +29,7 @@ pub(crate) struct WeightShapes<'c> {
     config: Option<&'c Map<String, Value>>,
     /// The shapes of the tensors that are stored as they are.
     stored: HashMap<&'c str, &'c [usize]>,
-    /// Those of the model's patterns that a published model has too: their modules are linear layers and embeddings.
+    /// The model's patterns that a published model has too: their modules are linear layers and embeddings.
     published: Patterns,
 }
 

@@ -99,7 +99,6 @@ impl Output {
         self.finished.insert(name.to_owned());
     }
 
-    /// The name that it will have.
     pub(crate) fn name(&self) -> String {
         self.lone_name().to_string_lossy().into_owned()
     }
@@ -131,7 +130,6 @@ impl Output {
         if self.unsynced.len() == BATCH || self.unsynced_bytes >= BATCH_BYTES { self.sync() } else { Ok(()) }
     }
 
-    /// Writes a small file.
     pub(crate) fn text(&mut self, name: &Path, text: &str) -> Result<()> {
         let writing = self.create(name)?;
         writing.write(0, text.as_bytes())?;
@@ -231,7 +229,6 @@ fn sync_directory(path: &Path) -> Result<()> {
     system::sync_directory(path).map_err(Error::io("write", path))
 }
 
-/// Syncs files, all at once.
 fn sync_all(batch: &[(Writing, Option<String>)]) -> Vec<io::Result<()>> {
     std::thread::scope(|scope| {
         let sync = |writing: &'_ Writing| writing.file.sync_all();

@@ -16,7 +16,6 @@ use crate::patterns::ties;
 #[derive(Clone, Debug)]
 pub(crate) struct Adapted {
     pub(crate) patterns: Patterns,
-    /// How many units they make.
     pub(crate) units: usize,
     /// How they differ from the published ones: sentences.
     pub(crate) notes: Vec<String>,

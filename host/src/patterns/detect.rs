@@ -9,7 +9,7 @@ use crate::patterns::facts::Facts;
 use crate::patterns::published::{Layout, Matches, PublishedPattern, published_patterns};
 use crate::patterns::{generic, ties};
 
-/// What all names may begin with in a single file for ComfyUI or its predecessors.
+/// Prefixes that all names in a single file for ComfyUI or its predecessors may have.
 const PREFIXES: [&str; 2] = ["model.diffusion_model.", "net."];
 
 /// The patterns of a model, and why they were chosen.
@@ -18,9 +18,9 @@ pub(crate) struct Detected {
     pub(crate) patterns: Patterns,
     /// The published pattern, if one was chosen.
     pub(crate) name: Option<String>,
-    /// Sentences.
+    /// Reasons, as sentences.
     pub(crate) why: Vec<String>,
-    /// What is stripped from the names of tensors.
+    /// A prefix that is stripped from the names of tensors.
     pub(crate) prefix: &'static str,
     pub(crate) layout: Layout,
 }
@@ -28,7 +28,7 @@ pub(crate) struct Detected {
 /// A published pattern that matches.
 struct Candidate<'k> {
     known: &'k PublishedPattern,
-    /// How much the reason counts, and a sentence.
+    /// Why it matches: how much that counts, and a sentence.
     because: (u8, String),
     adapted: Adapted,
     prefix: &'static str,
@@ -107,7 +107,7 @@ fn makes_units(patterns: &Patterns, facts: &Facts<'_>) -> Result<bool> {
 }
 
 impl PublishedPattern {
-    /// Whether and why they are for this model.
+    /// Whether this pattern is for the model, and why.
     fn because(&self, facts: &Facts<'_>, prefix: &str) -> Result<Option<(u8, String)>> {
         let Matches { model_types, tied, whole_layers, pipelines, classes, tensors, without } = &self.matches;
         let has = |name: &String| facts.has(name);
@@ -135,7 +135,7 @@ impl PublishedPattern {
     }
 }
 
-/// Whether the patterns list every BF16 matrix of each module that they make a unit of several weights.
+/// Whether the patterns list every BF16 matrix of each module that they turn into a unit of several weights.
 fn has_all_matrices(facts: &Facts<'_>, patterns: &Patterns) -> Result<bool> {
     let mut matrices: Vec<&str> = facts.matrices().collect();
     matrices.sort_unstable();

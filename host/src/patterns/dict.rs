@@ -84,7 +84,7 @@ impl Patterns {
     ///
     /// # Errors
     ///
-    /// Those of [`Self::new`].
+    /// The errors of [`Self::new`].
     pub fn parse(value: &Value) -> Result<Option<Self>> {
         pairs(value).map(Self::new).transpose()
     }

@@ -11,7 +11,6 @@ use crate::file::header::Entry;
 /// What units are chosen by.
 #[derive(Clone, Debug)]
 pub(crate) struct Facts<'m> {
-    /// The model's `config.json`.
     pub(crate) config: Option<&'m Map<String, Value>>,
     /// The class of the diffusers pipeline that the model is a component of.
     pub(crate) pipeline: Option<&'m str>,
@@ -73,7 +72,6 @@ impl<'m> Facts<'m> {
         })
     }
 
-    /// A text in the configuration.
     pub(crate) fn text(&self, key: &str) -> Option<&'m str> {
         self.config?.get(key)?.as_str()
     }

@@ -22,7 +22,6 @@ use crate::patterns::ties;
 /// The last words of the names of lists of layers: `layers`, `encoder_layers`, `double_blocks`, `h`.
 const LISTS: [&str; 9] = ["layers", "layer", "blocks", "block", "h", "resblocks", "refiner", "resnets", "attentions"];
 
-/// The name of lists of experts.
 const EXPERTS: &str = "experts";
 
 /// The units of a model: paths of modules, and the names of the weights in each; empty for a module that is a matrix itself.

@@ -32,7 +32,6 @@ pub struct PublishedPattern {
 pub(crate) enum Layout {
     /// A file for each unit.
     Directory,
-    /// One file.
     File,
 }
 

@@ -12,7 +12,6 @@ pub(crate) const ORIGINALS: &str = "README.original.md";
 
 /// What a card says. Sizes are in bytes, before and after.
 pub(crate) struct Card<'c> {
-    /// The name of the compressed model's directory.
     pub(crate) name: &'c str,
     pub(crate) config: Option<&'c Map<String, Value>>,
     /// Whether the original's own card is beside this one.

@@ -129,8 +129,8 @@ pub struct InspectedFile {
 
 /// Inspects a model, compressed or not. For a pipeline the inspection is the sum of its components.
 ///
-/// Of a compressed model it reads headers, lookup tables and some chunks of each unit. Of a model that isn't compressed
-/// it reads all weights that will be in units, once, to count their exponents.
+/// It reads headers, lookup tables and some chunks of each unit of a compressed model. In a plain model it reads all weights
+/// that would be in units, once, to count their exponents.
 ///
 /// # Errors
 ///
@@ -269,12 +269,10 @@ fn in_component(component: &str, name: &str) -> String {
     if component.is_empty() { name.to_owned() } else { format!("{component}/{name}") }
 }
 
-/// Bits for each element.
 fn per_element(bytes: u64, elements: u64) -> f64 {
     if elements == 0 { 0.0 } else { 8.0 * bytes as f64 / elements as f64 }
 }
 
-/// Bits of information in an exponent.
 fn entropy(histogram: &Histogram) -> f64 {
     let total = histogram.total() as f64;
     let shares = histogram.counts().iter().filter(|&&count| count > 0).map(|&count| count as f64 / total);

@@ -52,7 +52,7 @@ pub struct Plan {
     pub bytes: u64,
     /// All tensors before they were compressed.
     pub original_bytes: u64,
-    /// What is kept free on each GPU.
+    /// Bytes that are kept free on each GPU.
     pub reserve: u64,
     /// The GPUs, in the order of the options. If the model doesn't fit, its last blocks are on none of them.
     pub gpus: Vec<GpuPlan>,
@@ -74,15 +74,14 @@ pub struct GpuPlan {
     pub weights: u64,
     /// The buffer for a decoded unit, and two for offloaded units on their way.
     pub buffers: u64,
-    /// What is left beside the reserve.
+    /// Bytes that are left beside the reserve.
     pub free: u64,
     /// Its blocks, in the order in which the model runs them.
     pub blocks: Vec<String>,
-    /// Those of them that are offloaded.
+    /// Its offloaded blocks.
     pub offloaded: Vec<String>,
 }
 
-/// The sizes of a block.
 #[derive(Clone, Debug, Default)]
 struct Block {
     name: String,

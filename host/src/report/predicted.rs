@@ -130,7 +130,6 @@ impl Prediction<'_> {
         Ok(())
     }
 
-    /// Adds the files beside the tensors.
     fn add_beside(&mut self, job: &Job<'_>, mut manifest: Manifest, has_units: bool) -> Result<()> {
         self.found.add_file(&job.dir("config.json"), job.config_text(has_units).len() as u64);
         job.add_placeholders(&mut manifest);

@@ -75,7 +75,6 @@ pub fn decompress(
     Ok(report)
 }
 
-/// A compressed model that is restored.
 struct Job<'m> {
     component: &'m Path,
     model: &'m Model,

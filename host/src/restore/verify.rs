@@ -71,7 +71,6 @@ pub fn verify(path: impl AsRef<Path>, options: &VerifyOptions, progress: &dyn Pr
     Ok(report)
 }
 
-/// One model that is verified.
 struct Verification<'v> {
     component: &'v str,
     model: &'v Model,

@@ -154,7 +154,7 @@ fn the_next_pass_is_free() {
             passes.push((functions.map(|function| driver.calls(function)), driver.calls("cuMemcpyHtoDAsync_v2")));
         }
         assert_eq!(passes[2].0, passes[3].0, "{functions:?}");
-        // Of offloaded units the tensors are copied.
+        // The tensors of offloaded units are copied.
         assert_eq!(passes[3].1 - passes[2].1, if keep == Keep::Offloaded { 7 } else { 0 });
         assert!(passes[0].1 > 0);
     }

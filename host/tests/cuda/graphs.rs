@@ -121,8 +121,8 @@ impl Model {
 /// How many lists of one unit there is room for.
 const ROOM: u64 = (64 << 10) / 72;
 
-/// As many kernels and uses as layers, and nothing else: no list is copied, nothing is allocated, nobody waits. It doesn't matter what kind of
-/// stream it is, in which mode it is recorded, and which stream the graph is launched on.
+/// The graph has one kernel and one use for each layer, and nothing else: no list is copied, nothing is allocated, nothing waits. The kind of
+/// stream, the mode of recording and the stream that the graph is launched on don't matter.
 #[test]
 fn a_recorded_forward_pass() {
     for (seed, (mode, kind)) in

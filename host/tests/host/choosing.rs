@@ -74,7 +74,7 @@ fn published(name: &str) -> PublishedPattern {
     published_patterns().into_iter().find(|published| published.name == name).unwrap()
 }
 
-/// What is chosen for a directory of these tensors.
+/// Inspects a directory of these tensors.
 fn choose(tensors: &[Tensor], config: impl ToString) -> Inspection {
     let place = Place::new();
     inspect(place.model("model", tensors, config), &InspectOptions::default(), &()).unwrap()

@@ -37,7 +37,7 @@ fn the_places_are_sound() {
     }
 }
 
-/// What is changed in a sound place, and what is opened then.
+/// The model to open, the change to a sound place, and the error expected.
 type Case = (&'static str, Box<dyn Fn(&Place)>, ErrorKind, &'static str);
 
 fn case(model: &'static str, kind: ErrorKind, sentence: &'static str, change: impl Fn(&Place) + 'static) -> Case {

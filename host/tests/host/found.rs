@@ -228,7 +228,7 @@ fn links() {
     symlink(place.path("blobs/1"), place.path("snapshot/model.safetensors")).unwrap();
     symlink(place.path("snapshot"), place.path("link")).unwrap();
     assert_eq!(Model::open(place.path("link")).unwrap().names(), ["a.weight"]);
-    // What is left of a cache whose files were deleted.
+    // As in a cache whose files were deleted.
     place.remove("blobs");
     let error = Model::open(place.path("link")).unwrap_err();
     assert_eq!((error.kind(), error.path()), (ErrorKind::NotFound, Some(&*place.path("link/model.safetensors"))));

@@ -16,7 +16,7 @@ fn compress_to(place: &Place, input: &str, output: &str, set: &CompressOptions) 
     compress(place.path(input), place.path(output), set, &())
 }
 
-/// What is refused, with and without force: nothing changes, and the error names a path and says what to do.
+/// Refused outputs, with and without force: nothing changes, and the error names a path and says what to do.
 #[test]
 fn refused() {
     let place = nested();

@@ -19,7 +19,7 @@ fn texts(value: &Value) -> impl Iterator<Item = &str> {
     value.as_array().unwrap().iter().map(|text| text.as_str().unwrap())
 }
 
-/// What is read matches exactly the printable ASCII texts that it matches in Python; most of what Python reads is read.
+/// Every pattern that we accept matches the printable ASCII texts that it matches in Python, and we accept most of Python's.
 #[test]
 fn random_patterns_mean_what_they_mean_in_python() {
     let (mut read, mut refused) = (0, Vec::new());

@@ -45,7 +45,7 @@ fn assert_predicted(place: &Place, input: &Path, single_file: bool) -> Inspectio
         let elements: u64 = inspection.units.iter().map(|unit| unit.elements).sum();
         assert_eq!((inspection.elements, report.unit_bytes_before), (elements, 2 * elements));
     }
-    // Of units of up to 64 chunks everything is exact. Of larger ones the entropy is that of a sample.
+    // Everything about units of up to 64 chunks is exact. The entropy of larger ones comes from a sample.
     let units = |inspection: &Inspection| {
         let mut units = json!(inspection.units);
         for (unit, found) in

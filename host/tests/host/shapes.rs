@@ -165,7 +165,7 @@ mod like {
         of_tensors(&place.path("restored"))
     }
 
-    /// Each file of the original, ended after its header and so many bytes.
+    /// Each file of the original, ended after its header and this many bytes.
     fn headers(place: &Place, more: usize) -> PathBuf {
         let like = place.copy(&data(ORIGINAL), "like");
         for name in files_ending(&like, ".safetensors").keys() {

@@ -113,7 +113,7 @@ kernel! {
     }
 }
 
-/// Declares kernels that multiply by up to so many columns.
+/// Declares kernels that multiply by up to this many columns.
 macro_rules! multiply_fixed {
     ($($name:ident, $columns:literal;)*) => {$(
         kernel! {

@@ -146,7 +146,7 @@ fn words_of(matrices: &[(Encoded, usize)]) -> Vec<Words> {
 /// The columns that a kernel is for.
 const KERNELS: [u32; 4] = [1, 2, 4, 8];
 
-/// The products by the emulated block: one for each kernel that takes so many columns.
+/// The products by the emulated block: one for each kernel that takes this many columns.
 fn emulated_products(matrix: &Encoded, x: &[u16], how: How) -> Result<Vec<Vec<u32>>, Fault> {
     let tensors = FixedTensors::of(matrix.raw(0), how.is_aligned);
     let columns = (x.len() / matrix.columns) as u32;
@@ -167,7 +167,7 @@ fn emulated_products(matrix: &Encoded, x: &[u16], how: How) -> Result<Vec<Vec<u3
         .collect()
 }
 
-/// The products by PTX: one for each kernel that takes so many columns.
+/// The products by PTX: one for each kernel that takes this many columns.
 fn interpreted_products(module: &Module, matrix: &Encoded, x: &[u16], how: How) -> Result<Vec<Vec<u32>>, String> {
     let columns = (x.len() / matrix.columns) as u32;
     let kernels = KERNELS.iter().filter(|&&kernel| columns <= kernel);

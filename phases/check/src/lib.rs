@@ -22,7 +22,7 @@ pub fn input<T: bytemuck::NoUninit>(numbers: &[T]) -> Argument<'_> {
     Argument::Input(bytemuck::cast_slice(numbers))
 }
 
-/// Room for so many elements that the kernel writes, each of them.
+/// Room for this many elements. The kernel must write each of them.
 pub fn output(elements: usize) -> Argument<'static> {
     Argument::Output(elements)
 }
@@ -32,7 +32,7 @@ pub fn number(number: u32) -> Argument<'static> {
     Argument::Number(number)
 }
 
-/// Runs a kernel with so many blocks and these arguments, on every machine that is there: what it wrote, the same on all of them. The
+/// Runs a kernel with this many blocks and these arguments on every available machine, and returns what it wrote, the same on all of them. The
 /// files with its PTX and WGSL lie in the folder `kernels` of the crate that calls this.
 ///
 /// ```

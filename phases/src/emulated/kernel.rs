@@ -116,7 +116,7 @@ impl Kernel {
         arguments.len() == self.parameters.len() && parameters.zip(arguments).all(|(is, argument)| argument.is(is))
     }
 
-    /// Launches the kernel with so many blocks, whose threads run in this order.
+    /// Launches the kernel with this many blocks, whose threads run in this order.
     ///
     /// # Errors
     ///

@@ -89,7 +89,7 @@ impl Host {
         Bytes::new(name, bytes, &self.0)
     }
 
-    /// An output of so many elements. Faults call it by its name.
+    /// An output of this many elements. Faults call it by its name.
     pub fn output<T: Value>(&self, name: &'static str, elements: usize) -> Stored<'_, T> {
         Stored::new(name, elements, &self.0)
     }

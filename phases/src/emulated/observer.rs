@@ -4,7 +4,7 @@ use super::fault::{Access, Fault, Memory};
 
 /// Sees what a launch does, while it does it.
 pub trait Observer {
-    /// An access of so many bytes at `at`, and what it reads or writes. Of an output, `at` is an element.
+    /// An access of this many bytes at `at`, and what it reads or writes. In an output, `at` counts elements.
     fn access(&self, access: &Access, memory: Memory, at: u32, bytes: u32, value: u64);
 
     /// A phase of a block has ended.

@@ -24,7 +24,7 @@ const ALIGNMENT: usize = 16;
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the fields are the values that the variant's sentence is about")]
 pub enum PayloadError {
-    /// A payload begins with so many bytes, or its header says so many.
+    /// A payload has at least this many bytes, or exactly this many by its header.
     Length { got: usize, expected: usize },
     /// A payload begins with other bytes.
     Magic { got: [u8; 4] },

@@ -194,7 +194,7 @@ fn exponents_without_a_code() {
     }
 }
 
-/// Fewer or more bytes than words: as many as both have.
+/// With fewer or more bytes than words, it splits as many words as both have room for.
 #[test]
 fn splits_what_both_have() {
     let words = geometric(5000);

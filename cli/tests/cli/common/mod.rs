@@ -1,63 +1,39 @@
 //! The command in a directory of its own, and small models for it.
-#![allow(dead_code)]
+#![allow(dead_code, unused_imports)]
 
 /// Commands that stand still while something happens.
 #[cfg(target_os = "linux")]
 pub mod stopped;
 
-use std::collections::BTreeMap;
 use std::ffi::OsStr;
-use std::fs;
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
-use safetensors::Dtype;
-use safetensors::tensor::TensorView;
+use df11_tests::files;
+pub use df11_tests::files::{Place, assert_same, data, not_run, raw_file, tree, weights};
 use serde_json::Value;
-use tempfile::TempDir;
-
-/// A path below the reference data that the tests carry.
-pub fn data(relative: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/data").join(relative)
-}
 
 /// One layer of a trained model, in one file.
 pub fn sample() -> PathBuf {
     data("samples/minilm-layer0-bf16.safetensors")
 }
 
-/// A directory for one test alone.
-pub struct Place(TempDir);
-
-impl Place {
-    pub fn new() -> Self {
-        Self(tempfile::Builder::new().prefix("df11-test-").tempdir().unwrap())
-    }
-
-    pub fn root(&self) -> &Path {
-        self.0.path()
-    }
-
-    pub fn path(&self, name: &str) -> PathBuf {
-        self.root().join(name)
-    }
-
-    /// Writes a file, and the directories it lies in.
-    pub fn write(&self, name: &str, bytes: impl AsRef<[u8]>) -> PathBuf {
-        let path = self.path(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(&path, bytes).unwrap();
-        path
-    }
-
+/// What a directory of a test's own does with the command.
+pub trait Run {
     /// Runs the command here, with arguments that spaces divide.
-    pub fn df11(&self, arguments: &str) -> Outcome {
+    fn df11(&self, arguments: &str) -> Outcome;
+    /// Runs the command here. It must end by itself, and say nothing that isn't for people.
+    fn run(&self, arguments: &[impl AsRef<OsStr>]) -> Outcome;
+    /// What lies here.
+    fn names(&self) -> Vec<String>;
+}
+
+impl Run for Place {
+    fn df11(&self, arguments: &str) -> Outcome {
         self.run(&arguments.split(' ').collect::<Vec<_>>())
     }
 
-    /// Runs the command here. It must end by itself, and say nothing that isn't for people.
-    pub fn run(&self, arguments: &[impl AsRef<OsStr>]) -> Outcome {
+    fn run(&self, arguments: &[impl AsRef<OsStr>]) -> Outcome {
         let output = command().args(arguments).current_dir(self.root()).env("RUST_BACKTRACE", "1").output().unwrap();
         let outcome = Outcome::from(output);
         let said = format!("{}{}", outcome.stdout, outcome.stderr);
@@ -67,34 +43,15 @@ impl Place {
         outcome
     }
 
-    /// What lies here.
-    pub fn names(&self) -> Vec<String> {
+    fn names(&self) -> Vec<String> {
         tree(self.root()).into_keys().collect()
     }
 }
 
-/// Words distributed about as those of a trained weight.
-pub fn weights(count: usize, seed: u64) -> Vec<u16> {
-    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-    let mut uniform = || {
-        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (state >> 40) as f32 / (1u32 << 24) as f32 - 0.5
-    };
-    (0..count).map(|_| ((0.035 * (0..4).map(|_| uniform()).sum::<f32>()).to_bits() >> 16) as u16).collect()
-}
-
 /// A safetensors file of BF16 tensors with these names and shapes.
 pub fn file<'n>(tensors: impl IntoIterator<Item = (&'n str, &'n [usize])>) -> Vec<u8> {
-    let words = |shape: &[usize], seed| weights(shape.iter().product(), seed);
-    let bytes = |shape: &[usize], seed| words(shape, seed).into_iter().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
-    let tensors: Vec<_> = (1..).zip(tensors).map(|(seed, (name, shape))| (name, shape, bytes(shape, seed))).collect();
-    let view = |shape: &[usize], bytes| TensorView::new(Dtype::BF16, shape.to_vec(), bytes).unwrap();
-    safetensors::serialize(tensors.iter().map(|(name, shape, bytes)| (name, view(shape, bytes))), None).unwrap()
-}
-
-/// A file of any header and any data.
-pub fn raw_file(header: &str, data: &[u8]) -> Vec<u8> {
-    [&(header.len() as u64).to_le_bytes(), header.as_bytes(), data].concat()
+    let tensors: Vec<_> = (1..).zip(tensors).map(|(seed, (name, shape))| files::bf16(name, shape, seed)).collect();
+    files::file(&tensors)
 }
 
 /// Two weights that are compressed and a norm that isn't: as a file `file` and a directory `model`.
@@ -169,41 +126,4 @@ pub fn is_hidden(c: char) -> bool {
             | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}'
             | '\u{fe00}'..='\u{fe0d}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fff8}' | '\u{fffe}'..='\u{ffff}'
             | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
-}
-
-/// Says on the terminal, captured output or not, that a test didn't run.
-pub fn not_run(test: &str, reason: &str) {
-    let _ = writeln!(std::io::stderr(), "NOT RUN: {test}: {reason}");
-}
-
-/// All files below a directory, hidden ones too: path to content. Directories end with a slash.
-pub fn tree(root: &Path) -> BTreeMap<String, Vec<u8>> {
-    let mut found = BTreeMap::new();
-    for entry in fs::read_dir(root).unwrap().map(Result::unwrap) {
-        let name = entry.file_name().to_string_lossy().into_owned();
-        if entry.file_type().unwrap().is_dir() {
-            found.extend(tree(&entry.path()).into_iter().map(|(below, bytes)| (format!("{name}/{below}"), bytes)));
-            found.insert(name + "/", Vec::new());
-        } else {
-            found.insert(name, fs::read(entry.path()).unwrap());
-        }
-    }
-    found
-}
-
-/// The same file, or the same files in a directory; a failure prints no bytes.
-#[track_caller]
-pub fn assert_same(got: &Path, expected: &Path) {
-    if !expected.is_dir() {
-        assert!(
-            fs::read(got).unwrap() == fs::read(expected).unwrap(),
-            "{} isn't {}",
-            got.display(),
-            expected.display()
-        );
-        return;
-    }
-    let [got, expected] = [tree(got), tree(expected)];
-    assert_eq!(got.keys().collect::<Vec<_>>(), expected.keys().collect::<Vec<_>>());
-    expected.iter().for_each(|(name, bytes)| assert!(got[name] == *bytes, "{name} isn't the same"));
 }

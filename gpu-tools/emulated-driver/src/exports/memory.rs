@@ -21,7 +21,7 @@ exports! {
         address.put(driver.outside_captures()?.memory.allocate(len)?)
     };
 
-    /// Of the attributes it knows the type of the memory and the number of its device, of device memory.
+    /// Knows two attributes of device memory: its type, and the number of its device.
     fn cuPointerGetAttribute(value: Out<i32>, attribute: u32, address: u64) |driver| {
         driver.context()?;
         let device = driver.device_of(address).ok_or(CudaError::INVALID_VALUE)?;

@@ -18,7 +18,7 @@ exports! {
         module.put(load(driver, image, |_| {})?)
     };
 
-    /// Of the options it knows two: the buffer for error messages, and its length.
+    /// Knows two options: the buffer for error messages, and its length.
     fn cuModuleLoadDataEx(
         module: Out<u64>,
         image: Text,

@@ -28,7 +28,7 @@ exports! {
         priority.put(driver.context()?.streams.priority(stream)?)
     };
 
-    /// Of a stream of any context. The default stream is that of the current one.
+    /// The stream may belong to any context. The default stream belongs to the current one.
     fn cuStreamGetCtx(stream: u64, context: Out<u64>) |driver| {
         let current = driver.context()?;
         let handle = match current.streams.flags(stream) {

@@ -188,7 +188,7 @@ pub enum LaunchError {
         /// The most bytes that a block can have.
         limit: u64,
     },
-    /// As many arguments as the kernel has parameters are needed.
+    /// A launch needs one argument for each parameter of the kernel.
     ArgumentCount {
         /// The number of arguments.
         got: usize,

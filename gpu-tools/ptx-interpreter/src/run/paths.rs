@@ -30,7 +30,7 @@ struct Region {
     /// The instruction at which they reconverge.
     point: u32,
     members: u32,
-    /// Those that wait at the point.
+    /// The members that already wait at the point.
     arrived: u32,
     /// The region that its lanes are in once they have reconverged.
     outer: u32,

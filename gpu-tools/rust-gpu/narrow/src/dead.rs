@@ -65,7 +65,7 @@ impl Uses {
         self.chains.get(&pointer).map_or(&[], Vec::as_slice)
     }
 
-    /// What is dead if this instruction is: nothing, itself, or a variable together with the chains into it.
+    /// The results that die with this instruction: none, its own, or a variable's together with the chains into it.
     fn dead_with(&self, instruction: &Instruction) -> Vec<Word> {
         let Some(id) = instruction.result_id else { return Vec::new() };
         let chains = self.chains_of(id);

@@ -24,7 +24,7 @@ pub(super) fn check(answer: CUresult, doing: impl Display) -> Result<()> {
     }
 }
 
-/// For `map_err` of an allocation of so many bytes on the GPU.
+/// For `map_err` of an allocation of this many bytes on the GPU.
 pub(super) fn allocating(what: &str, bytes: usize) -> impl FnOnce(CudaError) -> Error {
     move |error| match failure(error) {
         Failure { code: OUT_OF_MEMORY, .. } => {
@@ -36,7 +36,7 @@ pub(super) fn allocating(what: &str, bytes: usize) -> impl FnOnce(CudaError) -> 
     }
 }
 
-/// For `map_err` of an allocation of so many bytes of the host's memory that the GPU copies by itself.
+/// For `map_err` of an allocation of this many bytes of the host's memory that the GPU copies by itself.
 pub(super) fn pinning(what: &str, bytes: usize) -> impl FnOnce(CudaError) -> Error {
     move |error| match failure(error) {
         Failure { code: OUT_OF_MEMORY, .. } => {

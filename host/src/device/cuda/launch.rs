@@ -188,6 +188,6 @@ fn together(what: &str, before: u32, more: u32) -> Result<u32> {
 
 /// The items of a list: kernels count its bytes in 32 bits.
 fn listed<T>(items: &[T]) -> Result<u32> {
-    let bytes = counted("bytes of a list", size_of_val(items), u32::MAX);
-    bytes.map(|bytes| bytes / size_of::<T>() as u32).map_err(|reason| cannot_decode("all this together", reason))
+    let most = u32::MAX / u32::try_from(size_of::<T>()).unwrap_or(u32::MAX);
+    counted("items", items.len(), most).map_err(|reason| cannot_decode("all this together", reason))
 }

@@ -122,8 +122,10 @@ impl Cuda {
         let cannot = |reason| cannot_decode(path, reason);
         let launch = self.0.kernels.launch_of(unit).map_err(cannot)?;
         let n_elements = counted("elements", unit.n_elements(), u32::MAX).map_err(cannot)?;
-        let has_steps = launch.kernel == DECODE_UNITS;
-        let steps = has_steps.then(|| steps::table(&unit.tables(), self.0.kernels.step_bits)).unwrap_or_default();
+        let steps = match launch.kernel {
+            DECODE_UNITS => steps::table(&unit.tables(), self.0.kernels.step_bits),
+            _ => Vec::new(),
+        };
         let small = Packed::new(&[raw.luts, raw.output_positions, raw.gaps, &steps]);
         let indexes = small.on_gpu(&format!("the indexes of {what}"))?;
         let at = |tensor: usize| indexes.as_device_ptr().as_raw() + small.places[tensor] as u64;

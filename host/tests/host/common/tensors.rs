@@ -1,79 +1,12 @@
-//! A tiny safetensors writer, which also writes what the usual one never would.
+//! Hand-made safetensors files, and what is in such files.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
 use df11_codec::{Encoded, Geometry};
-use serde_json::{Map, Value, json};
-
-/// A tensor of a hand-made file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tensor {
-    pub name: String,
-    pub dtype: String,
-    pub shape: Vec<usize>,
-    pub bytes: Vec<u8>,
-}
-
-pub fn tensor(name: &str, dtype: &str, shape: &[usize], bytes: impl Into<Vec<u8>>) -> Tensor {
-    Tensor { name: name.into(), dtype: dtype.into(), shape: shape.into(), bytes: bytes.into() }
-}
-
-/// A BF16 tensor that looks trained.
-pub fn bf16(name: &str, shape: &[usize], seed: u64) -> Tensor {
-    tensor(name, "BF16", shape, bytes(&weights(shape.iter().product(), seed)))
-}
-
-/// Words distributed about as those of a trained weight: normal, of deviation 0.02.
-pub fn weights(count: usize, seed: u64) -> Vec<u16> {
-    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-    let mut uniform = || {
-        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (state >> 40) as f32 / (1u32 << 24) as f32 - 0.5
-    };
-    (0..count).map(|_| ((0.035 * (0..4).map(|_| uniform()).sum::<f32>()).to_bits() >> 16) as u16).collect()
-}
-
-pub fn bytes(words: &[u16]) -> Vec<u8> {
-    words.iter().flat_map(|word| word.to_le_bytes()).collect()
-}
-
-/// The header of a file with these tensors, in this order, without padding.
-pub fn header(tensors: &[Tensor], metadata: &[(&str, &str)]) -> String {
-    let mut header = Map::new();
-    if !metadata.is_empty() {
-        header.insert("__metadata__".into(), json!(metadata.iter().copied().collect::<BTreeMap<_, _>>()));
-    }
-    let mut end = 0;
-    for Tensor { name, dtype, shape, bytes } in tensors {
-        let start = end;
-        end += bytes.len();
-        let entry = json!({ "dtype": dtype, "shape": shape, "data_offsets": [start, end] });
-        header.insert(name.clone(), entry);
-    }
-    Value::Object(header).to_string()
-}
-
-/// A file of any header and any data.
-pub fn raw_file(header: &str, data: &[u8]) -> Vec<u8> {
-    [&(header.len() as u64).to_le_bytes(), header.as_bytes(), data].concat()
-}
-
-/// A file of these tensors, in this order.
-pub fn file(tensors: &[Tensor]) -> Vec<u8> {
-    file_with(tensors, &[])
-}
-
-pub fn file_with(tensors: &[Tensor], metadata: &[(&str, &str)]) -> Vec<u8> {
-    let mut header = header(tensors, metadata);
-    header.extend(std::iter::repeat_n(' ', header.len().next_multiple_of(8) - header.len()));
-    raw_file(&header, &data_of(tensors))
-}
-
-pub fn data_of(tensors: &[Tensor]) -> Vec<u8> {
-    tensors.iter().flat_map(|tensor| tensor.bytes.iter().copied()).collect()
-}
+pub use df11_tests::files::{Tensor, bf16, bytes, data_of, file, file_with, header, raw_file, tensor, weights};
+use serde_json::{Map, Value};
 
 /// A file's tensors, in the order of their bytes, and its metadata.
 pub fn parse(file: &[u8]) -> (Vec<Tensor>, BTreeMap<String, String>) {
@@ -128,7 +61,7 @@ pub fn unit(path: &str, weights: &[&[u16]]) -> Vec<Tensor> {
     encoded_unit(path, weights.len(), &df11_codec::encode(weights, Geometry::OFFICIAL).unwrap())
 }
 
-/// The same of a unit of so many weights that is encoded already.
+/// The tensors of a unit of this many weights that is already encoded.
 pub fn encoded_unit(path: &str, weights: usize, encoded: &Encoded) -> Vec<Tensor> {
     let named = |suffix: &str, dtype: &str, shape: &[usize], bytes: &[u8]| {
         tensor(&format!("{path}.{suffix}"), dtype, shape, bytes)

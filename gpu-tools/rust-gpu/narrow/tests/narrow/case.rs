@@ -34,7 +34,7 @@ impl Case {
         case.b.module().assemble()
     }
 
-    /// The type of unsigned integers of so many bits.
+    /// The type of unsigned integers of this many bits.
     pub(crate) fn int(&mut self, width: u32) -> Word {
         self.b.type_int(width, 0)
     }
@@ -48,13 +48,13 @@ impl Case {
         id
     }
 
-    /// A constant of so many bits.
+    /// A constant of this many bits.
     pub(crate) fn constant(&mut self, width: u32, value: u64) -> Word {
         let of = self.int(width);
         if width == 64 { self.b.constant_bit64(of, value) } else { self.b.constant_bit32(of, value as u32) }
     }
 
-    /// Arguments `2 i` and `2 i + 1` as an integer of so many bits: of 64, the first is the lower half.
+    /// Arguments `2 i` and `2 i + 1` as an integer of this many bits: of 64, the first is the lower half.
     pub(crate) fn value(&mut self, width: u32, i: usize) -> Word {
         let (low, high) = (self.arguments[2 * i], self.arguments[2 * i + 1]);
         let of = self.int(width);
@@ -71,7 +71,7 @@ impl Case {
         }
     }
 
-    /// An integer of so many bits as a `u32` in which every bit matters.
+    /// An integer of this many bits as a `u32` in which every bit matters.
     pub(crate) fn result(&mut self, width: u32, value: Word) -> Word {
         let u32 = self.int(32);
         match width {

@@ -29,7 +29,7 @@ fn each(a: &Value, b: &Value, f: &dyn Fn(u64, u64) -> u64) -> Value {
     }
 }
 
-/// What is known while a function runs.
+/// State while a function runs.
 #[derive(Default)]
 struct State {
     /// The bits of integer types, and the parts of structs and vectors.
@@ -146,7 +146,7 @@ pub(crate) fn run(module: &[u32], arguments: [u32; 4]) -> u32 {
     result.expect("the function returns")
 }
 
-/// Whether a module has integers of so many bits.
+/// Whether a module has integers of this many bits.
 pub(crate) fn has_integers(module: &[u32], width: u32) -> bool {
     let module = load_words(module).expect("a module");
     let is_it =
