@@ -24,8 +24,8 @@ fn forward(model: &Model) -> anyhow::Result<()> {
         units.push(cuda.load(&model.read_unit(path)?, keep)?);
     }
     let mut block = cuda.buffer(units.iter().map(|unit| unit.elements()).max().unwrap_or_default())?;
-    for unit in &units {
-        println!("{}", unit.path());
+    for (path, unit) in model.units().into_iter().zip(&units) {
+        println!("{path}");
         for weight in cuda.decode(&[unit], &mut block)? {
             // Here a program would multiply, on the stream `cuda.stream()`.
             show(weight.name, weight.shape, &weight.to_vec()?);

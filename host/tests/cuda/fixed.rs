@@ -13,8 +13,6 @@ use crate::other_library::{Kind, OtherLibrary};
 use crate::recorder::{self, Mode};
 use crate::samples::{KEEPS, POISON, Sample};
 
-/// Each launch of a graph decodes and multiplies anew, with the columns of then. An offloaded weight is refused before it could do harm.
-
 /// Where something is, and how long it is.
 type At = (u64, usize);
 
