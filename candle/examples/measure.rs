@@ -1,5 +1,5 @@
-//! Measures what a model takes when it runs from DF11, next to candle's own load of the plain weights: memory, and CPU
-//! seconds a forward pass. It makes the model itself: weights as in a trained model, in the shapes of Qwen3-0.6B.
+//! Measures the memory and the CPU seconds a forward pass of a model that runs from DF11, next to candle's own load of the plain
+//! weights. It makes the model itself: weights as in a trained model, in the shapes of Qwen3-0.6B.
 //!
 //! `cargo run --release --example measure -- DIRECTORY` prints a record as Markdown. `scripts/bench-candle` names machine
 //! and commit above it.
@@ -81,7 +81,7 @@ fn cpu_seconds() -> f64 {
     (fields[11].parse::<f64>().unwrap() + fields[12].parse::<f64>().unwrap()) / 100.0
 }
 
-/// Megabytes: the highest resident memory so far, and what of the present one belongs to no file.
+/// Megabytes: the peak of resident memory, and the part of the present memory that belongs to no file.
 fn memory() -> Value {
     let status = fs::read_to_string("/proc/self/status").unwrap();
     let read = |name: &str| {

@@ -1,4 +1,4 @@
-//! A model of one's own, run from DF11 weights: docs/CANDLE.md explains it line by line.
+//! A model of your own, run from DF11 weights; docs/CANDLE.md explains it.
 use candle_core::{DType, Device, Module, Result, Tensor};
 use candle_nn::{Linear, VarBuilder, linear_no_bias};
 use df11_candle::Df11;

@@ -1,4 +1,4 @@
-//! What a model's constructor gets its tensors from.
+//! The source of a model constructor's tensors.
 
 use std::sync::Arc;
 

@@ -15,10 +15,10 @@ use crate::weights::{Weight, Weights};
 
 /// A model whose weights stay compressed in memory, and are decoded just before candle uses them.
 ///
-/// Clones share the weights, and threads may. On a GPU one thread must run the models that [`Self::build`] made: candle gives
+/// Clones share the weights, and so may threads. On a GPU one thread must run the models that [`Self::build`] made: candle gives
 /// each thread a stream of its own.
 ///
-/// All errors are candle's. Those of `df11-host` are wrapped in them, with the same words.
+/// All errors are candle's. They wrap those of `df11-host`, with the same words.
 #[derive(Clone, Debug)]
 pub struct Df11 {
     model: Arc<Model>,
@@ -81,7 +81,7 @@ impl Df11 {
         Options::default().open(path, device, dtype)
     }
 
-    /// What can be chosen before a model is opened.
+    /// Options for opening a model.
     pub fn options() -> Options {
         Options::default()
     }
@@ -168,7 +168,7 @@ impl Df11 {
         self.weights.lock().park().map(drop)
     }
 
-    /// Which weights of the models that were built are decoded just in time, which aren't, and why.
+    /// Lists which weights of the models built so far are decoded just in time, which aren't, and why.
     pub fn report(&self) -> Report {
         let state = self.weights.lock();
         let Built { on_demand, stay, asked } = &state.built;

@@ -1,8 +1,8 @@
-//! What is held compressed, what isn't, and why.
+//! Report of which weights are compressed, which aren't, and why.
 
 use std::fmt;
 
-/// Which weights are decoded just in time, and which aren't. Bytes of decoded weights are those of the type that candle computes
+/// The weights that are decoded just in time, and those that aren't. Bytes of decoded weights are those of the type that candle computes
 /// in.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]

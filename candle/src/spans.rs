@@ -1,4 +1,4 @@
-//! Finds out which span a weight is used in.
+//! Finds the span in which a weight is used.
 //!
 //! The layers of `candle_transformers::models::with_tracing` make a span named `linear` right after they have asked for
 //! their weight and bias, and enter it in every forward pass. A span stays with the subscriber under which it was made. So
@@ -36,7 +36,7 @@ struct State {
     failure: Option<Error>,
 }
 
-/// What has come of the tensors of a model.
+/// What happened to a model's tensors while it was built.
 #[derive(Debug, Default)]
 pub(crate) struct Built {
     /// The weights that spans or guards decode. They are parked.

@@ -1,4 +1,4 @@
-//! The compressed weights that models have tensors of: which of them are decoded now, and who uses them.
+//! The compressed weights behind the models' tensors: which of them are decoded now, and how many users they have.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ThreadId};

@@ -169,7 +169,7 @@ fn guards_decode_one_layer_at_a_time() {
         let report = df11.report();
         assert_eq!((report.decoded_now_bytes, report.decodings), (LAYER_BYTES, pass * 2 * LAYERS as u64));
     }
-    // What neither a span nor a guard decodes stays decoded, and says so.
+    // A weight that neither a span nor a guard decodes stays decoded, and the report says so.
     let df11 = open(Df11::options().guarded("layers.1").guarded("layers.2.down"));
     let model = untraced(&df11);
     assert!(model.forward(Some(&df11)).unwrap() == expected());

@@ -77,7 +77,7 @@ pub(crate) struct OutputArguments {
     #[arg(long, short)]
     pub(crate) output: PathBuf,
 
-    /// Replace an output that is a compressed model, or a lone file
+    /// Replace an output that is a compressed model with a manifest
     #[arg(long, short)]
     pub(crate) force: bool,
 }

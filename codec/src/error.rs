@@ -1,4 +1,4 @@
-//! What can be wrong: one variant for every rule, with the value found and the values allowed.
+//! Errors: one variant for every rule, with the value found and the values allowed.
 
 use core::error::Error;
 use core::fmt;
@@ -34,7 +34,7 @@ pub enum EncodeError {
     Endless,
     /// A run must follow the run that it was encoded to follow.
     RunOrder {
-        /// Which run, counted from 0.
+        /// The run's number, from 0.
         run: usize,
         /// The elements that it was encoded to follow.
         got: u64,
@@ -43,7 +43,7 @@ pub enum EncodeError {
     },
     /// Runs, signs and mantissas, and weights must have the lengths that the plan's histogram says.
     Lengths {
-        /// What has the wrong length.
+        /// The name of the part with the wrong length.
         what: &'static str,
         /// The length found.
         got: u128,
@@ -52,7 +52,7 @@ pub enum EncodeError {
     },
     /// FORMAT.md §6: kernels count elements and code bytes in 32 bits, code bytes with a sign.
     TooLong {
-        /// What there are too many of: `elements` or `code bytes`.
+        /// `elements` or `code bytes`: there are too many of them.
         what: &'static str,
         /// How many.
         got: u128,
@@ -96,7 +96,7 @@ impl fmt::Display for EncodeError {
 
 impl Error for EncodeError {}
 
-/// Which rule of FORMAT.md a unit's six tensors break.
+/// The rule of FORMAT.md that a unit's six tensors break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the fields are named as the tensors and terms of FORMAT.md")]

@@ -1,7 +1,7 @@
 //! Fixed-length codes with escapes: a form in which weights stay in memory (docs/FIXED-LENGTH.md).
 //!
 //! DF11's codes have 1 to 32 bits, so a decoder finds a code only after the one before it. Here every weight has a code of
-//! 11 bits, at a place that its row and column tell: 2 bits of the exponent, the sign, and the low byte of the word. They
+//! 11 bits, at a place that its row and column determine: 2 bits of the exponent, the sign, and the low byte of the word. They
 //! name one of seven consecutive exponents, the [`Alphabet`]. A weight with another exponent is an *escape*: its exponent
 //! is in a list beside the codes.
 //!

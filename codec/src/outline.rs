@@ -1,4 +1,4 @@
-//! A unit without its large tensors: what says which of their bytes hold which chunks (FORMAT.md §5, §6). Readers keep it,
+//! A unit without its large tensors: it knows which of their bytes hold which chunks (FORMAT.md §5, §6). Readers keep it,
 //! and read the large tensors piece by piece ([`crate::piece`]).
 
 use core::ops::Range;
@@ -96,12 +96,10 @@ impl<'a> Outline<'a> {
     /// The chunks in which the codes of these elements start: the fewest whose words hold theirs, so that decoding them
     /// is enough.
     ///
-    /// Elements that the unit doesn't have are in no chunk: of a range that ends past the last element, the rest of
-    /// it counts. If no element is left (the range is empty, goes backwards, or begins past the last element), the
+    /// Elements past the unit's last one are ignored. If no element is left (the range is empty, goes backwards, or begins past the last element), the
     /// answer is `0..0`, and there is nothing to decode.
     ///
-    /// It takes a binary search for each end. What it says of a sound unit needs no check; of a damaged one, decoding
-    /// the chunks tells.
+    /// It takes a binary search for each end. For a damaged unit the answer may be wrong; decoding the chunks shows that.
     pub fn chunks_of(&self, elements: Range<usize>) -> Range<usize> {
         let end = elements.end.min(self.n_elements());
         if elements.start >= end {

@@ -87,8 +87,8 @@ impl<'a> Outline<'a> {
         }
     }
 
-    /// A piece as a unit, from the bytes that it asks for, for decoders: its chunks, elements, windows and bits are
-    /// counted from the piece's first. Errors of decoding count so too ([`DecodeError::in_whole`]).
+    /// A piece as a unit for decoders, made of the bytes that it asks for. Chunks, elements, windows and bits count from
+    /// the piece's first, in decoding errors too ([`DecodeError::in_whole`]).
     ///
     /// It isn't a unit that a file could hold. If chunks follow the piece, the next one seems to be there; decoding that
     /// is an error.

@@ -1,4 +1,4 @@
-//! What the encoder knows of a unit before it writes the first code: the unit's code, its sizes, and where each run
+//! Everything that the encoder knows before it writes the first code: the unit's code, its sizes, and where each run
 //! begins (FORMAT.md §3, §4).
 
 use alloc::vec::Vec;
@@ -38,7 +38,7 @@ impl Start {
     }
 }
 
-/// What the encoder knows of a unit before it writes the first code.
+/// Everything that the encoder knows of a unit before it writes the first code.
 #[derive(Clone, Debug)]
 pub struct Plan {
     code: Code,
@@ -162,7 +162,7 @@ impl Plan {
         self.after_run(start, words.len() as u64, words.last().copied(), histogram)
     }
 
-    /// As [`Self::after`], for words that aren't at hand any more: their number, and the last of them.
+    /// As [`Self::after`], for words that are gone, given their number and the last of them.
     ///
     /// # Errors
     ///

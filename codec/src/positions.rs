@@ -8,7 +8,7 @@
 #[derive(Clone, Copy, Debug)]
 pub struct OutputPositions<'a> {
     entries: &'a [[u8; 4]],
-    /// What every entry is reduced by: in a piece of a unit, elements count from the piece's first.
+    /// Subtracted from every entry: in a piece of a unit, elements count from the piece's first.
     base: u32,
 }
 

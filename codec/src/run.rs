@@ -22,7 +22,7 @@ pub struct Run {
     pub(crate) positions: Vec<u32>,
 }
 
-/// What another crate's encoder makes of the words of a run.
+/// The result of another crate's encoder for a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RunParts {
     /// Bits of all codes together.

@@ -1,4 +1,4 @@
-//! Changes of JSON: values that are others, gone, copied from elsewhere, or under another key.
+//! Changes to JSON: values are replaced, removed, copied from elsewhere, or get another key.
 
 use arbitrary::Arbitrary;
 use serde_json::{Value, json};
@@ -39,7 +39,7 @@ pub enum Other {
     Numbers(Vec<u64>),
     /// Texts.
     Texts(Vec<String>),
-    /// Arrays in arrays, so deep.
+    /// Nested arrays, this deep.
     Deep(u8),
 }
 
@@ -63,7 +63,7 @@ impl Other {
     }
 }
 
-/// All places, in order, as pointers; no more than some.
+/// All places, in order, as pointers, up to a limit.
 fn places(value: &Value, at: &str, found: &mut Vec<String>) {
     if found.len() > 2000 {
         return;

@@ -1,4 +1,4 @@
-//! What the fuzzers share: words, files and models made of a fuzzer's bytes.
+//! Shared by the fuzzers: words, files and models made from a fuzzer's bytes.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 pub mod edit;

@@ -1,4 +1,4 @@
-//! Small models of a fuzzer's bytes: names, types and shapes of every kind, ties, several files, configurations.
+//! Small models made from a fuzzer's bytes: names, types and shapes of every kind, ties, several files, configurations.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -29,7 +29,7 @@ const MODULES: [&str; 16] = [
     "B.0",
 ];
 
-/// What a tensor of a module is called: also as a tensor of a unit.
+/// Names for a module's tensors, among them those of a unit.
 const NAMES: [&str; 12] = [
     "weight",
     "bias",

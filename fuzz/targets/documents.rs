@@ -1,5 +1,5 @@
-//! The documents of models, changed in any way, with checksums that are right: no panic, nothing is written elsewhere; whatever is
-//! compressed all the same is restored.
+//! The documents of models, changed in any way, with right checksums: no panic, and nothing is written elsewhere; whatever still
+//! compresses comes back.
 #![no_main]
 
 use std::collections::BTreeMap;
@@ -34,7 +34,7 @@ enum Document {
     Manifest,
     OriginalConfig,
     Index,
-    /// What a run that made a part says of a finished file.
+    /// A finished file's record in a partial directory.
     Record(u8),
     Patterns,
 }
@@ -137,7 +137,7 @@ fn original(deep: &Deep) {
     assert!(tree(&deep.path("restored")) == expected);
 }
 
-/// A run goes on with what another has left, one of whose records says something else: the same model, or it is refused.
+/// A run resumes another, one of whose records was changed: it makes the same model, or refuses.
 fn record(input: &Input, deep: &Deep, which: u8) {
     let left = &made().trees["out.partial"];
     let records: Vec<_> = left.keys().filter(|name| name.starts_with("records/") && name.ends_with(".json")).collect();
@@ -151,7 +151,7 @@ fn record(input: &Input, deep: &Deep, which: u8) {
     }
 }
 
-/// Patterns are what they were once they are written.
+/// Written patterns read back the same.
 fn patterns(input: &Input) {
     let mut value = serde_json::json!({ "a\\.b": ["q", "k"], "layers\\.\\d+": [], "(x|y)*z{2,3}": ["w"] });
     edit::apply(&mut value, &input.edits);

@@ -88,7 +88,7 @@ fn changed(input: &Input, mut file: Vec<u8>) -> Vec<u8> {
 
 type Read<T> = std::result::Result<T, ErrorKind>;
 
-/// What went wrong; never that there is no memory, since files are small.
+/// The error; never too little memory, since files are small.
 fn kind<T>(result: Result<T>) -> Read<T> {
     result.map_err(|error| {
         assert!(error.kind() != ErrorKind::OutOfMemory && !error.to_string().is_empty(), "{error}");
@@ -185,7 +185,7 @@ fuzz_target!(|input: Input| {
             assert!(streamed(other) == stream, "another stream");
         }
     }
-    // What comes of a stream are the tensors, and as they were written if nothing was changed.
+    // Streaming restores the tensors, and the whole file byte for byte if nothing was changed.
     if let Ok(bytes) = &stream {
         if models[0].is_compressed() && is_as_written && input.has_manifest {
             assert!(*bytes == before);

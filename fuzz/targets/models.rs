@@ -20,7 +20,7 @@ struct Input {
     way: Way,
 }
 
-/// Which way is compared with that of one run.
+/// The way that is compared with a single run.
 #[derive(Arbitrary, Debug)]
 enum Way {
     /// Restored, verified, and compared with the prediction.
@@ -45,7 +45,7 @@ fn back(input: &Input, model: &Path, compressed: &Path, report: &Report, place: 
 
     df11_host::decompress(compressed, place.path("restored"), &DecompressOptions::default(), &()).unwrap();
     if model.is_dir() {
-        // What wasn't copied is said.
+        // The report lists files that weren't copied.
         let mut expected = tree(model);
         report.left_out.iter().for_each(|left_out| assert!(expected.remove(&left_out.path).is_some()));
         let got = tree(&place.path("restored"));

@@ -142,7 +142,7 @@ impl Op {
             Self::MultiplyHighUnsigned => three("mul.hi.u32"),
             Self::MultiplyHighSigned => three("mul.hi.s32"),
             Self::MultiplyAdd => four("mad.lo.s32"),
-            // What a division by nothing gives isn't said.
+            // The result of a division by zero is undefined.
             Self::DivideUnsigned => format!("or.b32 %r9, {b}, 1; div.u32 {to}, {a}, %r9;"),
             Self::DivideSigned => format!("and.b32 %r9, {b}, 0xffff; or.b32 %r9, %r9, 1; div.s32 {to}, {a}, %r9;"),
             Self::RemainderUnsigned => format!("or.b32 %r9, {b}, 1; rem.u32 {to}, {a}, %r9;"),

@@ -30,14 +30,14 @@ struct Run {
     stop: u8,
     /// Writes another form.
     other: Option<Form>,
-    /// Which part it makes, of how many.
+    /// `--part`: K, N.
     part: Option<(u8, u8)>,
     damage: Vec<Damage>,
     /// In a source file, which keeps its length and its time: which, where, what.
     changed: Option<(u8, u16, u8)>,
 }
 
-/// What happens to a file that the run has left.
+/// A change to a file that the run has left.
 #[derive(Arbitrary, Clone, Debug)]
 enum Damage {
     Gone(u8),

@@ -26,7 +26,7 @@ struct Input {
     how: How,
 }
 
-/// What must not change the result.
+/// Circumstances that must not change the result.
 #[derive(Arbitrary, Debug)]
 struct How {
     blocks: u8,
@@ -162,7 +162,7 @@ fn emulated(unit: &Unit<'_>, how: &How, expected: &Result<Vec<u16>, DecodeError>
         match expected {
             Ok(expected) => assert!(all.as_ref() == Some(expected), "{name} gives other words"),
             Err(error) => {
-                // What no thread wrote is whatever was there.
+                // Words that no thread wrote have their old value.
                 let words: Vec<u16> = words.into_iter().map(|word| word.unwrap_or(0xdead)).collect();
                 assert_eq!(unit.confirm_chunks(0, &words), Err(*error), "{name}");
             }

@@ -97,7 +97,7 @@ impl<'m> Decoding<'m> {
         })
     }
 
-    /// Where the bytes are that decoding these elements takes.
+    /// The places of the bytes that decoding these elements needs.
     fn reads(&self, elements: Range<usize>) -> [(At, Range<usize>); 3] {
         let outline = self.unit.outline();
         let piece = outline.piece(outline.chunks_of(elements));
@@ -140,7 +140,7 @@ impl<'m> Decoding<'m> {
         (&self.model.files[file], at)
     }
 
-    /// Asks the system to read what decoding these elements takes.
+    /// Asks the system to read ahead what decoding these elements needs.
     pub(crate) fn will_need(&self, elements: Range<usize>) {
         for (place, bytes) in self.reads(elements) {
             self.model.files[place.file].will_need(place.at + bytes.start as u64..place.at + bytes.end as u64);

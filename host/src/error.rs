@@ -1,4 +1,4 @@
-//! What goes wrong: a kind for programs, and one sentence for people.
+//! Errors: a kind for programs, and one sentence for people.
 
 use std::fmt;
 use std::io;
@@ -23,7 +23,7 @@ struct Inner {
     source: Option<Box<dyn std::error::Error + Send + Sync>>,
 }
 
-/// What kind of error it is: programs match this, people read the sentence.
+/// The kind of an error: programs match this, people read the sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
@@ -58,7 +58,7 @@ pub enum ErrorKind {
 }
 
 impl Error {
-    /// What kind of error it is.
+    /// The kind of error.
     pub fn kind(&self) -> ErrorKind {
         self.0.kind
     }

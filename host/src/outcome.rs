@@ -1,4 +1,4 @@
-//! What a run did.
+//! The report of a run.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::compress::options::Part;
 
-/// What compressing, restoring or verifying did. What doesn't apply is empty or 0; names of a pipeline's tensors begin with
+/// The report of compressing, restoring or verifying. Fields that don't apply are empty or 0. Names of a pipeline's tensors begin with
 /// the component.
 #[derive(Clone, Debug, Default, Serialize)]
 #[non_exhaustive]
@@ -37,7 +37,7 @@ pub struct Report {
     pub checksums: usize,
     /// Tensors that were compared with the original's, and are the same.
     pub compared: usize,
-    /// What verifying found; empty if nothing is wrong.
+    /// The failures that verifying found.
     pub failures: Vec<Failure>,
     /// The GPU that decoded every unit too.
     pub device: Option<String>,
@@ -53,7 +53,7 @@ pub struct Chosen {
     pub component: String,
     /// The published pattern's name; `None` if the patterns were given, or made for this model.
     pub pattern: Option<String>,
-    /// Sentences.
+    /// Reasons, as sentences.
     pub why: Vec<String>,
 }
 
@@ -75,7 +75,7 @@ pub struct Stored {
 pub struct LeftOut {
     /// The path below the model's directory.
     pub path: String,
-    /// Why.
+    /// Why it wasn't copied.
     pub reason: String,
 }
 
@@ -85,7 +85,7 @@ pub struct LeftOut {
 pub struct Failure {
     /// The tensor, unit, component or file.
     pub name: String,
-    /// What is wrong with it.
+    /// Why it failed.
     pub reason: String,
 }
 

@@ -2,7 +2,7 @@
 //! to neighbouring addresses.
 
 use df11_codec::format::join;
-use phases::words::{permute_by, select_bits};
+use phases::bits::{permute_by, select_bits};
 use phases::{Input, SharedMemory, Thread};
 
 use crate::unit::{Unit, WordOutput};
@@ -49,8 +49,7 @@ fn position<I: Input, O>(unit: &Unit<I, O>, chunk: u32) -> u32 {
     byte(3) << 24 | byte(2) << 16 | byte(1) << 8 | byte(0)
 }
 
-/// Copies one thread's share of a chunk whose first exponent is at `staged`: elements in groups of eight, and the rest
-/// at both ends one by one.
+/// Copies one thread's share of a chunk whose first exponent is at `staged`: in groups of eight, and the rest at both ends one by one.
 #[inline(always)]
 pub fn copy_out<R, S: SharedMemory, I: Input, O: WordOutput>(
     unit: &Unit<I, O>,
@@ -76,8 +75,7 @@ pub fn copy_out<R, S: SharedMemory, I: Input, O: WordOutput>(
     copy_singly(unit, staged, to..end, thread, threads);
 }
 
-/// Copies one thread's share of `range`, element by element. `staged` is the address at which element 0 would be
-/// staged.
+/// Copies one thread's share of `range`, element by element. `staged` is the address at which element 0 would be staged.
 #[inline(always)]
 fn copy_singly<R, S: SharedMemory, I: Input, O: WordOutput>(
     unit: &Unit<I, O>,

@@ -1,9 +1,8 @@
 //! The algorithm: how one thread block decodes one chunk of a unit's code stream. Full chunks use a faster variant with
 //! the same output, [`crate::decode_once`]. Read this one first.
 //!
-//! A thread owns 8 bytes of code, the block 4096. From its gap a thread knows where the first code of its bytes starts.
-//! It doesn't know how many codes the threads before it have, and so it doesn't know where its elements go. So each
-//! thread walks over the same bits twice:
+//! A thread owns 8 bytes of code, the block 4096. Its gap says where the first code of its bytes starts, but not how many codes the threads
+//! before it have. So each thread walks over the same bits twice:
 //!
 //! ```text
 //! 1. load      lookup tables to shared memory; each thread's bytes and gap to registers
@@ -13,8 +12,7 @@
 //! 4. copy out  the staged exponents, joined with sign and mantissa, in order
 //! ```
 //!
-//! The cost: every code is looked up twice. The gain: threads wait for each other only at the three barriers between
-//! the steps, and neighbouring threads read and write all large arrays in order.
+//! The cost: every code is looked up twice. The gain: only three barriers, and neighbouring threads access neighbouring memory.
 
 use phases::{Block, Input, SharedMemory};
 

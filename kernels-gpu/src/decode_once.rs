@@ -2,22 +2,15 @@
 //!
 //! The official launch asks for two bytes of shared memory per element, and staging needs one. Until staging begins,
 //! the rest is free for what makes [`crate::decode_units`] fast: a table of steps ([`crate::steps`]), here one of 8
-//! bits that the block makes itself, and columns ([`crate::column`]).
-//!
-//! ```text
-//!    0 .. 2048                 tables, as in decode
-//! 2048 .. 4096                 table of steps    ]  then staging: 2040 to 2047 + n
-//! 4096 .. 20480                columns           ]
-//! ```
-//!
-//! Staging overwrites both. By then each thread has taken its column back into registers.
+//! bits that the block makes itself, and strips ([`crate::strip`]). Staging overwrites both. By then each thread has taken its strip back
+//! into registers.
 
 use phases::{Block, Input};
 
-use crate::column::{self, Column, ColumnMemory, Exponents};
 use crate::copy_out::{Elements, copy_out};
-use crate::layout::{ONCE_BITS, ONCE_COLUMNS, WARP_SUMS, staging};
+use crate::layout::{ONCE_BITS, ONCE_STRIPS, WARP_SUMS, staging};
 use crate::steps;
+use crate::strip::{self, Exponents, Strip, StripMemory};
 use crate::tables::Tables;
 use crate::unit::{Unit, WordOutput};
 use crate::window::Window;
@@ -28,17 +21,17 @@ pub struct Registers {
     window: Window,
     /// How many codes start in the window.
     codes: u32,
-    /// The exponents of these codes, if a column has room for them.
+    /// The exponents of these codes, if a strip has room for them.
     exponents: Exponents,
     /// The place of the first of them in the chunk.
     place: u32,
 }
 
 /// Decodes chunk `block.index()` of a unit that has `chunks` chunks. The chunk must be full enough that its launch [has
-/// room](crate::layout::has_room_for_columns) for the columns: about 9,200 elements, which means at most 3.55 bits per
+/// room](crate::layout::has_room_for_strips) for the strips: about 9,200 elements, which means at most 3.55 bits per
 /// code.
 #[inline(always)]
-pub fn decode_chunk<B: Block<Registers, Shared: ColumnMemory>, I: Input, O: WordOutput>(
+pub fn decode_chunk<B: Block<Registers, Shared: StripMemory>, I: Input, O: WordOutput>(
     block: &mut B,
     unit: &Unit<I, O>,
     chunks: u32,
@@ -56,17 +49,17 @@ pub fn decode_chunk<B: Block<Registers, Shared: ColumnMemory>, I: Input, O: Word
     // 2. Make the table of steps.
     block.phase(move |thread| {
         steps::make(ONCE_BITS, &thread, threads);
-        column::clear(ONCE_COLUMNS, thread.id, thread.shared);
+        strip::clear(ONCE_STRIPS, thread.id, thread.shared);
     });
 
     // 3. Decode, and add up the counts of the threads before.
     block.scan(
         WARP_SUMS,
         move |thread| {
-            let column = Column::new(ONCE_COLUMNS, thread.id);
-            let codes = steps::decode(ONCE_BITS, thread.registers.window, || tables, column, thread.shared);
+            let strip = Strip::new(ONCE_STRIPS, thread.id);
+            let codes = steps::decode(ONCE_BITS, thread.registers.window, || tables, strip, thread.shared);
             thread.registers.codes = codes;
-            thread.registers.exponents = column::take(ONCE_COLUMNS, thread.id, codes, thread.shared);
+            thread.registers.exponents = strip::take(ONCE_STRIPS, thread.id, codes, thread.shared);
             codes
         },
         |registers, before| registers.place = before,
@@ -78,8 +71,8 @@ pub fn decode_chunk<B: Block<Registers, Shared: ColumnMemory>, I: Input, O: Word
         let place = place.min(elements.count());
         let staged = codes.min(elements.count() - place);
         let at = staging(elements.first) + place;
-        if staged == codes && column::can_stage(codes) {
-            column::stage(exponents, staged, at, thread.shared);
+        if staged == codes && strip::can_stage(codes) {
+            strip::stage(exponents, staged, at, thread.shared);
         } else if staged > 0 {
             window.stage(&tables, staged, at, thread.shared);
         }

@@ -4,18 +4,17 @@
 //!
 //! - A block decodes many chunks, one after the other. It loads its tables once for each unit.
 //! - One of its tables has up to four codes in each entry ([`crate::steps`]). The host makes this table.
-//! - A thread walks over its window once. It keeps the exponents in a column of its own until it knows their place
-//!   ([`crate::column`]). Only if a window has more codes than a column has room for, the thread walks over it again.
-//! - It takes the column back into registers before the scan ends, so that staging can lie over the columns: less
-//!   shared memory, so more blocks on a multiprocessor.
+//! - A thread walks over its window once, and keeps the exponents in a strip of its own until it knows their place ([`crate::strip`]). If a
+//!   window has more codes than a strip has room for, the thread walks over it again.
+//! - It takes the strip back into registers before the scan ends, so that staging can lie over the strips: more blocks on a multiprocessor.
 //! - A thread loads its window of the next chunk before it copies this one out.
 
 use phases::{Block, Input};
 
-use crate::column::{self, Column, ColumnMemory, Exponents};
 use crate::copy_out::{Elements, copy_out};
-use crate::layout::{WARP_SUMS, units_columns, units_staging};
+use crate::layout::{WARP_SUMS, units_staging, units_strips};
 use crate::steps;
+use crate::strip::{self, Exponents, Strip, StripMemory};
 use crate::tables::Tables;
 use crate::unit::{Unit, WordOutput};
 use crate::units::{Units, owner};
@@ -30,7 +29,7 @@ pub struct Registers {
     elements: Elements,
     /// How many codes start in the window.
     codes: u32,
-    /// The exponents of these codes, if a column has room for them.
+    /// The exponents of these codes, if a strip has room for them.
     exponents: Exponents,
     /// The place of the first of them in the chunk.
     place: u32,
@@ -39,7 +38,7 @@ pub struct Registers {
 /// Decodes one block's share of the chunks: `blocks` blocks share the `chunks` chunks of all units. The tables of
 /// steps look at `bits` bits.
 #[inline(always)]
-pub fn decode_units<B: Block<Registers, Shared: ColumnMemory>>(
+pub fn decode_units<B: Block<Registers, Shared: StripMemory>>(
     block: &mut B,
     units: impl Units,
     chunks: u32,
@@ -66,7 +65,7 @@ pub fn decode_units<B: Block<Registers, Shared: ColumnMemory>>(
 /// Each step calls `unit` again. The fields that it needs are in the cache, whereas keeping all of them would take as
 /// many registers as the steps themselves need. (`move`: as in [`crate::decode`].)
 #[inline(always)]
-fn decode_run<B: Block<Registers, Shared: ColumnMemory>, I: Input, O: WordOutput>(
+fn decode_run<B: Block<Registers, Shared: StripMemory>, I: Input, O: WordOutput>(
     block: &mut B,
     unit: impl Fn() -> Unit<I, O> + Copy + Sync,
     (table, bits): (impl Fn() -> I + Copy + Sync, u32),
@@ -80,7 +79,7 @@ fn decode_run<B: Block<Registers, Shared: ColumnMemory>, I: Input, O: WordOutput
     block.phase(move |thread| {
         steps::load(table(), bits, &thread, threads);
         Tables::of(&unit()).load(&thread, threads);
-        column::clear(units_columns(bits), thread.id, thread.shared);
+        strip::clear(units_strips(bits), thread.id, thread.shared);
         thread.registers.window = Window::load(&unit(), chunk * threads + thread.id);
         thread.registers.elements = Elements::of_chunk(&unit(), chunk, chunks);
     });
@@ -90,11 +89,11 @@ fn decode_run<B: Block<Registers, Shared: ColumnMemory>, I: Input, O: WordOutput
         block.scan(
             WARP_SUMS,
             move |thread| {
-                let column = Column::new(units_columns(bits), thread.id);
+                let strip = Strip::new(units_strips(bits), thread.id);
                 let window = thread.registers.window;
-                let codes = steps::decode(bits, window, || Tables::of(&unit()), column, thread.shared);
+                let codes = steps::decode(bits, window, || Tables::of(&unit()), strip, thread.shared);
                 thread.registers.codes = codes;
-                thread.registers.exponents = column::take(units_columns(bits), thread.id, codes, thread.shared);
+                thread.registers.exponents = strip::take(units_strips(bits), thread.id, codes, thread.shared);
                 codes
             },
             |registers, before| registers.place = before,
@@ -106,8 +105,8 @@ fn decode_run<B: Block<Registers, Shared: ColumnMemory>, I: Input, O: WordOutput
             let place = place.min(elements.count());
             let staged = codes.min(elements.count() - place);
             let at = units_staging(bits, elements.first) + place;
-            if staged == codes && column::can_stage(codes) {
-                column::stage(exponents, staged, at, thread.shared);
+            if staged == codes && strip::can_stage(codes) {
+                strip::stage(exponents, staged, at, thread.shared);
             } else if staged > 0 {
                 window.stage(&Tables::of(&unit()), staged, at, thread.shared);
             }

@@ -7,7 +7,7 @@
 //! before a lane's own is a sum over the lanes.
 
 use df11_codec::fixed::{FIELD_BYTES, GROUP, GROUP_BYTES, SIGN_BYTES, TILE};
-use phases::words::{logic, permute, select_bits};
+use phases::bits::{logic, permute, select_bits};
 use phases::{Input, SharedMemory};
 
 /// Weights of a lane.

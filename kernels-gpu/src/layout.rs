@@ -1,8 +1,7 @@
 //! The map of a block's shared memory.
 //!
-//! The official launch asks for `4 · 512 + 4 + 2 · n` bytes, where n is the number of elements in the largest chunk: a
-//! sum for each thread, and a word for each element. This kernel keeps its sums in registers and stages exponents, one
-//! byte each. So the same bytes also hold the lookup tables:
+//! The official launch asks for `4 · 512 + 4 + 2 · n` bytes, where n is the number of elements in the largest chunk: a sum for each thread, and
+//! a word for each element. This kernel stages exponents, one byte each. So the same bytes also hold the lookup tables:
 //!
 //! ```text
 //!    0 ..  512   front table: for each first byte of a code, exponent or link, and code length
@@ -11,7 +10,7 @@
 //! 2040 .. 2047 + n   staging: the chunk's exponents, from 2040 + first element mod 8
 //! ```
 //!
-//! [`crate::decode_once`] and `docs/kernel/lookups.md` describe what lies from 2048 on in a launch with columns.
+//! [`crate::decode_once`] and `docs/kernel/lookups.md` describe what lies from 2048 on in a launch with strips.
 
 use df11_codec::format::TABLE_ENTRIES;
 pub use phases::LANES;
@@ -39,10 +38,8 @@ pub const FIXED_BYTES: u32 = 4 * 512 + 4;
 const _: () = assert!(ROWS + MAX_ROWS * TABLE_ENTRIES as u32 <= STAGING);
 const _: () = assert!(STAGING.is_multiple_of(8) && STAGING + 7 <= FIXED_BYTES);
 
-/// Where a chunk's first exponent is staged.
-///
-/// Elements whose indices are multiples of 8 lie at multiples of 8. So groups of eight elements are aligned in
-/// staging, in `sign_mantissa` and in the output alike, and can be moved as one.
+/// Where a chunk's first exponent is staged: elements whose indices are multiples of 8 lie at multiples of 8, as in `sign_mantissa` and in the
+/// output, so groups of eight can be moved as one.
 pub const fn staging(first_element: u32) -> u32 {
     STAGING + first_element % 8
 }
@@ -67,44 +64,47 @@ pub const fn steps_bytes(bits: u32) -> u32 {
     8 << bits
 }
 
-/// Words of a thread's column ([`crate::column`]).
-pub const COLUMN_WORDS: u32 = 8;
+/// Quads of a thread's strip ([`crate::strip`]).
+pub const STRIP_QUADS: u32 = 8;
 
-/// Bytes from one word of a column to the next. Between them lie the words of the other threads, at most
-/// [`COLUMN_THREADS`] in all.
-pub const COLUMN_STRIDE: u32 = 4 * COLUMN_THREADS;
+/// Bytes from one quad of a strip to the next. Between them lie the quads of the other threads, at most
+/// [`STRIP_THREADS`] in all.
+pub const STRIP_STRIDE: u32 = 4 * STRIP_THREADS;
 
-/// The largest number of threads in a block that has columns.
-pub const COLUMN_THREADS: u32 = 512;
+/// The largest number of threads in a block that has strips.
+pub const STRIP_THREADS: u32 = 512;
 
-/// The columns of [`crate::decode_once`], after its table of steps.
-pub const ONCE_COLUMNS: u32 = STEPS + steps_bytes(ONCE_BITS);
+/// The same: the host still calls it so.
+pub const COLUMN_THREADS: u32 = STRIP_THREADS;
 
-/// The end of these columns. Later, staging takes the place of both.
-const ONCE_END: u32 = ONCE_COLUMNS + COLUMN_STRIDE * COLUMN_WORDS;
+/// The strips of [`crate::decode_once`], after its table of steps.
+pub const ONCE_STRIPS: u32 = STEPS + steps_bytes(ONCE_BITS);
 
-/// Whether [`crate::decode_once`] has room for its table and columns: in a block of `threads` threads, in a launch
+/// The end of these strips. Later, staging takes the place of both.
+const ONCE_END: u32 = ONCE_STRIPS + STRIP_STRIDE * STRIP_QUADS;
+
+/// Whether [`crate::decode_once`] has room for its table and strips: in a block of `threads` threads, in a launch
 /// whose shared memory suffices for a chunk of `elements` elements.
-pub const fn has_room_for_columns(elements: u32, threads: u32) -> bool {
-    threads <= COLUMN_THREADS && ONCE_END <= shared_bytes(elements)
+pub const fn has_room_for_strips(elements: u32, threads: u32) -> bool {
+    threads <= STRIP_THREADS && ONCE_END <= shared_bytes(elements)
 }
 
 const _: () = assert!(STAGING <= STEPS);
 
-/// The columns of `decode_units`, after its table of steps, which looks at `bits` bits.
-pub const fn units_columns(bits: u32) -> u32 {
+/// The strips of `decode_units`, after its table of steps, which looks at `bits` bits.
+pub const fn units_strips(bits: u32) -> u32 {
     STEPS + steps_bytes(bits)
 }
 
-/// Where `decode_units` stages a chunk's first exponent: over the columns, which the threads have taken into
+/// Where `decode_units` stages a chunk's first exponent: over the strips, which the threads have taken into
 /// registers by then.
 pub const fn units_staging(bits: u32, first_element: u32) -> u32 {
-    units_columns(bits) + first_element % 8
+    units_strips(bits) + first_element % 8
 }
 
 /// Bytes of dynamic shared memory of a launch of `decode_units`. The largest chunk of all units has `largest_chunk`
 /// elements.
 pub const fn units_shared_bytes(bits: u32, largest_chunk: u32) -> u32 {
-    let (columns, staged) = (COLUMN_STRIDE * COLUMN_WORDS, 7 + largest_chunk);
-    units_columns(bits) + if staged > columns { staged } else { columns }
+    let (strips, staged) = (STRIP_STRIDE * STRIP_QUADS, 7 + largest_chunk);
+    units_strips(bits) + if staged > strips { staged } else { strips }
 }

@@ -16,7 +16,7 @@
 //! 4. A result that isn't a number has the bits 7fc00000.
 
 use df11_codec::fixed::TILE;
-use phases::words::nth;
+use phases::bits::nth;
 use phases::{Block, Float, Input, LANES, Output, SharedMemory};
 
 use crate::fixed::{
@@ -182,12 +182,12 @@ pub fn multiply_fixed<const COLUMNS: u32, B: Block<Registers>, I: Input, X: Inpu
                 let in_first = starts.0 + (before >> LANE_WEIGHTS);
                 let in_second = starts.1 + (before & 0xffff);
                 let in_second = in_second.wrapping_sub((*escapes >> LANE_WEIGHTS).count_ones());
-                let place = |position| if position < LANE_WEIGHTS { in_first } else { in_second };
+                let begin = |position| if position < LANE_WEIGHTS { in_first } else { in_second };
                 if product.has_whole_eights() {
                     // Factors are loaded before they are needed: first of all, then a column ahead.
                     let (mut x, mut a, mut b) = (Sixteen::default(), Sixteen::default(), Sixteen::default());
                     x.fetch(product.x, factors(0));
-                    complete(*escapes, matrix.escapes, place, slot, thread.shared);
+                    complete(*escapes, matrix.escapes, begin, slot, thread.shared);
                     a.load(slot, thread.shared);
                     b.load(slot ^ WORD_BYTES, thread.shared);
                     for_columns!(COLUMNS, column, {
@@ -201,7 +201,7 @@ pub fn multiply_fixed<const COLUMNS: u32, B: Block<Registers>, I: Input, X: Inpu
                         }
                     });
                 } else {
-                    complete(*escapes, matrix.escapes, place, slot, thread.shared);
+                    complete(*escapes, matrix.escapes, begin, slot, thread.shared);
                     for_columns!(COLUMNS, column, {
                         let x = factors(column);
                         let add = |sum, slot| product.add_singly(sum, (slot, thread.shared), x, in_row);

@@ -11,13 +11,11 @@
 //!     bits 21 to 31    bit 21 + i is 1 if one of the codes starts at bit i of the 11
 //! ```
 //!
-//! The walk adds up its steps. In the sum, the lowest byte is the number of bits used, and bits 9 to 15 are the number
-//! of codes found. Ignore the higher bits, the sums of the starts. Bit 6 is set if the window has ended or if a longer
-//! code comes next: one test finds both.
+//! The walk adds up its steps. In the sum, the lowest byte is the number of bits used, and bits 9 to 15 are the number of codes found. Ignore
+//! the higher bits, the sums of the starts. Bit 6 is set if the window has ended or if a longer code comes next: one test finds both.
 //!
-//! For `decode_units` the host makes the table once for each unit ([`table`]), and blocks load it ([`load`]); a table
-//! for 10 bits is the same with half as many entries ([`crate::layout::UNITS_BITS`]). `decode` doesn't get a table,
-//! so each block makes its own ([`make`]), for 8 bits.
+//! For `decode_units` the host makes the table once for each unit ([`table`]), for 11 or 10 bits, and blocks load it ([`load`]). `decode`
+//! doesn't get a table, so each block makes its own ([`make`]), for 8 bits.
 
 mod entry;
 #[cfg(not(any(target_arch = "nvptx64", target_arch = "spirv")))]
@@ -29,8 +27,8 @@ pub use table::table;
 use phases::{Input, SharedMemory, Thread};
 
 use self::entry::{ONE_CODE, STOP};
-use crate::column::{Column, ColumnMemory};
 use crate::layout::{STEPS, steps_bytes};
+use crate::strip::{Strip, StripMemory};
 use crate::tables::{Tables, whole_code};
 use crate::window::Window;
 
@@ -69,41 +67,41 @@ fn codes(sum: u32) -> u32 {
     sum / ONE_CODE % 128
 }
 
-/// Decodes the codes that start in a window into a column and returns their number. After them the column may hold up
+/// Decodes the codes that start in a window into a strip and returns their number. After them the strip may hold up
 /// to three exponents of the next window's codes.
 #[inline(always)]
 pub fn decode<I: Input>(
     step_bits: u32,
     window: Window,
     tables: impl Fn() -> Tables<I>,
-    mut column: Column,
-    shared: &impl ColumnMemory,
+    mut strip: Strip,
+    shared: &impl StripMemory,
 ) -> u32 {
     let mut bits = window.bits();
     let mut sum = window.gap();
     loop {
         let entry = shared.load_u64(STEPS + 8 * (bits.next() >> (32 - step_bits)));
         let (exponents, step) = (entry as u32, (entry >> 32) as u32);
-        column.push(exponents, sum, sum.wrapping_add(step), shared);
+        strip.push(exponents, sum, sum.wrapping_add(step), shared);
         sum = sum.wrapping_add(step);
         bits.skip(step);
         if sum & STOP == 0 {
             continue;
         }
         if step & STOP == 0 {
-            column.finish(codes(sum), shared);
+            strip.finish(codes(sum), shared);
             // `left`: how many bits of the window were left before this step. Don't count those codes of the step that start
             // further on, in the next window. The step's top bits are where its codes start.
             let left = STOP + step % STOP - sum % (2 * STOP);
             return codes(sum) - (step >> (32 - step_bits) >> left).count_ones();
         }
-        // A longer code. The step is only `STOP`: nothing was appended to the column, and no bits were skipped.
+        // A longer code. The step is only `STOP`: nothing was appended to the strip, and no bits were skipped.
         let before = sum - STOP;
         let (exponent, length) = tables().lookup(shared, bits.next());
         sum = before.wrapping_add(ONE_CODE + length);
-        column.push(exponent as u32, before, sum, shared);
+        strip.push(exponent as u32, before, sum, shared);
         if sum & STOP != 0 {
-            column.finish(codes(sum), shared);
+            strip.finish(codes(sum), shared);
             return codes(sum);
         }
         bits.skip(length / 2);

@@ -1,7 +1,7 @@
 //! A window: the 8 bytes of code that a thread owns, and the 4 bytes after them (FORMAT.md §7).
 
 use df11_codec::format::GAP_BITS;
-use phases::words::{permute, shift_left};
+use phases::bits::{permute, shift_left};
 use phases::{Input, SharedMemory};
 
 use crate::tables::Tables;
@@ -95,7 +95,7 @@ fn swap_bytes(bytes: u64) -> u64 {
     reversed(bytes as u32) << 32 | reversed((bytes >> 32) as u32)
 }
 
-/// Bits of code, 96 at first; the next bit is the highest of the first word. Zeros follow them.
+/// Bits of code, 96 at first; the next bit is the highest of the first number. Zeros follow them.
 pub struct Bits([u32; 3]);
 
 impl Bits {

@@ -42,7 +42,7 @@ impl<T: Value, const N: u32> Array<T, N> {
     #[inline(always)]
     #[track_caller]
     pub fn load(&self, shared: &impl SharedMemory, i: u32) -> T {
-        shared.check_index(i, N);
+        shared.check_index(i, N, false);
         T::load(shared, self.at + T::BYTES * i)
     }
 
@@ -50,7 +50,7 @@ impl<T: Value, const N: u32> Array<T, N> {
     #[inline(always)]
     #[track_caller]
     pub fn store(&self, shared: &impl SharedMemory, i: u32, value: T) {
-        shared.check_index(i, N);
+        shared.check_index(i, N, true);
         value.store(shared, self.at + T::BYTES * i);
     }
 }

@@ -1,20 +1,20 @@
 //! Numbers in FP32.
 
-use crate::words::{add_floats, multiply_add};
+use crate::bits::{add_floats, multiply_add};
 
-/// A number in FP32, as its bits. On a GPU it lies in a register for bits, so that words become floats without a move.
+/// A number in FP32, as its bits. On a GPU it lies in a register for bits, so that BF16 words become floats without a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(transparent)]
 pub struct Float(pub u32);
 
 impl Float {
-    /// The numbers of two words, the first in the lower half. A word is the upper half of a float.
+    /// The numbers of two words of BF16, the first in the lower half. Such a word is the upper half of a float.
     #[inline(always)]
     pub fn of_two(words: u32) -> [Self; 2] {
         [Self(words << 16), Self(words & 0xffff_0000)]
     }
 
-    /// The number of a word.
+    /// The number of a word of BF16.
     #[inline(always)]
     pub fn of(word: u16) -> Self {
         Self((word as u32) << 16)

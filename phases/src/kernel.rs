@@ -32,7 +32,7 @@
 /// - for PTX, a kernel of this name, whose arguments are the addresses of inputs and outputs, and numbers. The crate has the line
 ///   `#![cfg_attr(target_arch = "nvptx64", feature(abi_ptx))]`.
 /// - for SPIR-V, an entry of this name for workgroups of half as many invocations. Binding 0 of descriptor set 0 is a storage buffer of
-///   all numbers, and the bindings from 1 on are those of inputs and outputs, all filled up to words of 32 bits.
+///   all numbers, and the bindings from 1 on are those of inputs and outputs, all filled up to whole `u32`s.
 /// - for CPUs, a function of this name that gives an [`emulated::Kernel`](crate::emulated::Kernel).
 #[macro_export]
 macro_rules! kernel {
@@ -213,7 +213,7 @@ macro_rules! __spirv {
             @$of
             [$($bound)*]
             // SAFETY: as for inputs.
-            [$($value)* [unsafe { $crate::vulkan::Buffer::new($numbers, 0) }.word($($number)*)]]
+            [$($value)* [unsafe { $crate::vulkan::Buffer::new($numbers, 0) }.get($($number)*)]]
             $bindings [$numbers $($number)* + 1] $($rest)*
         }
     };
@@ -226,7 +226,7 @@ macro_rules! __spirv {
         pub fn $name(
             #[spirv(workgroup_id)] workgroup: $crate::vulkan::UVec3,
             #[spirv(local_invocation_index)] id: u32,
-            #[spirv(workgroup)] memory: &mut [u32; $crate::vulkan::words($shared)],
+            #[spirv(workgroup)] memory: &mut [u32; $crate::vulkan::u32s($shared)],
             #[spirv(workgroup)] counts: &mut $crate::vulkan::ScanMemory,
             #[spirv(storage_buffer, descriptor_set = 0, binding = 0)] $numbers: &[u32],
             $($($bound)*),*

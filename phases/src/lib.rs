@@ -25,14 +25,14 @@ mod memory;
 #[doc(hidden)]
 pub mod parameter;
 
+#[cfg(not(any(target_arch = "nvptx64", target_arch = "spirv")))]
+pub mod bits;
 #[cfg(all(feature = "emulated", not(any(target_arch = "nvptx64", target_arch = "spirv"))))]
 pub mod emulated;
 #[cfg(target_arch = "nvptx64")]
 pub mod gpu;
 #[cfg(target_arch = "spirv")]
 pub mod vulkan;
-#[cfg(not(any(target_arch = "nvptx64", target_arch = "spirv")))]
-pub mod words;
 
 pub use array::Array;
 pub use block::{Block, LANES, MAX_WARPS, SCRATCH_BYTES, Thread};
@@ -42,9 +42,9 @@ pub use kernel::__limits;
 pub use memory::{Input, Output, SharedMemory, Value};
 
 #[cfg(target_arch = "nvptx64")]
-pub use gpu::words;
+pub use gpu::bits;
 #[cfg(target_arch = "spirv")]
-pub use vulkan::words;
+pub use vulkan::bits;
 
 /// The code of the README compiles.
 #[cfg(doctest)]

@@ -24,7 +24,7 @@ pub trait SharedMemory {
     /// Notes a fault if an array of `elements` elements has no element `i`, on machines that check.
     #[doc(hidden)]
     #[inline(always)]
-    fn check_index(&self, _i: u32, _elements: u32) {}
+    fn check_index(&self, _i: u32, _elements: u32, _writes: bool) {}
 
     /// The sixteen bytes at `at`; the first is the lowest.
     #[inline(always)]

@@ -1,7 +1,8 @@
 """Linear layers and embeddings of compressed weights.
 
-The exact way decodes, and torch multiplies: the bits are those of a plain weight. On a CPU it decodes some rows at a time into memory
-that stays in the cache. The fused way multiplies while it decodes, in another order of sums.
+The bits are those of a plain weight. Where the CPU's order of sums is known, our product has it, and multiplies while it decodes. Else a
+weight is decoded, and torch multiplies: on a CPU some rows at a time, into memory that stays in the cache. The fused way multiplies while
+it decodes in any case.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Optional
 import torch
 from torch.autograd import forward_ad
 
-from df11 import _df11, gpu
+from df11 import _df11, gpu, orders
 from df11.errors import UnsupportedError
 from df11.header import Header
 from df11.payload import decode, decode_into, decodes_rows, is_followed
@@ -97,8 +98,11 @@ def multiply(
         if fused and 0 < inputs <= gpu.FUSED_INPUTS:
             return decoder.multiply(input, payload, header, bias)
     elif payload.device.type == "cpu":
-        if fused and 0 < inputs <= FUSED_INPUTS:
-            return _fused(input, payload, header, bias)
+        order = orders.order_of(input, header, bias, asks_gradients) if inputs and header.rows else None
+        if order is None and fused and 0 < inputs <= FUSED_INPUTS:
+            order = _df11.orders()[-1]
+        if order is not None:
+            return orders.multiply(order, input, payload, header, bias)
         blocks = row_blocks(header.rows, header.columns)
         if len(blocks) == 1 or is_exact(header, blocks, input, inputs, bias):
             return _in_blocks(input, payload, header, bias, blocks, asks_gradients)
@@ -107,16 +111,6 @@ def multiply(
 
 def _like(weight: torch.Tensor, asks_gradients: bool) -> torch.Tensor:
     return weight.detach().requires_grad_() if asks_gradients and not torch.is_grad_enabled() else weight
-
-
-def _fused(input: torch.Tensor, payload: torch.Tensor, header: Header, bias: Bias) -> torch.Tensor:
-    given = input.contiguous()
-    out = torch.empty((*input.shape[:-1], header.rows), dtype=torch.bfloat16, device="cpu")
-    added = None if bias is None else bias.contiguous()
-    address = None if added is None else added.data_ptr()
-    place, count = (payload.data_ptr(), payload.numel()), given.numel() // header.columns
-    _df11.multiply(place, given.data_ptr(), count, address, out.data_ptr(), torch.get_num_threads())
-    return out
 
 
 def _in_blocks(

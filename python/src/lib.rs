@@ -27,7 +27,7 @@ mod _df11 {
     #[pymodule_export]
     use super::model::Model;
     #[pymodule_export]
-    use super::payload::{check_payload, decode_rows, gather, multiply, pack};
+    use super::payload::{check_payload, decode_rows, gather, multiply, orders, pack};
     #[pymodule_export]
     use super::process::threads;
     #[pymodule_export]

@@ -7,7 +7,7 @@ use df11_codec::fixed::{FixedError, Matrix};
 use df11_host::FixedTensor;
 use df11_host::payload::{Payload, PayloadError};
 use df11_simd::Isa;
-use df11_simd::fixed::{self, Inputs};
+use df11_simd::fixed::{self, Inputs, Order};
 use half::bf16;
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
@@ -89,11 +89,19 @@ pub(crate) fn gather(py: Python<'_>, payload: Place, rows: Vec<usize>, out: Plac
     })
 }
 
-/// Multiplies `count` rows of BF16 inputs by the weight, adds a bias if there is one, and rounds each sum to BF16 once, on this number
-/// of torch's threads. `inputs`, `bias` and `out` are addresses of BF16 words.
+/// The names of the orders of sums in which this machine multiplies.
 #[pyfunction]
+pub(crate) fn orders() -> Vec<&'static str> {
+    Order::available(Isa::best()).map(Order::name).collect()
+}
+
+/// Multiplies `count` rows of BF16 inputs by the weight, in the order of this name, adds a bias if there is one, and rounds each sum to
+/// BF16 once, on this number of torch's threads. `inputs`, `bias` and `out` are addresses of BF16 words.
+#[pyfunction]
+#[expect(clippy::too_many_arguments, reason = "a function for Python code of ours alone")]
 pub(crate) fn multiply(
     py: Python<'_>,
+    order: &str,
     payload: Place,
     inputs: usize,
     count: usize,
@@ -102,6 +110,8 @@ pub(crate) fn multiply(
     threads: usize,
 ) -> PyResult<()> {
     has_threads()?;
+    let order = Order::available(Isa::best()).find(|known| known.name() == order);
+    let order = order.ok_or_else(|| argument("this machine doesn't multiply in this order"))?;
     with_matrix(payload, |matrix| {
         let (rows, columns) = (matrix.layout().rows(), matrix.layout().columns());
         let inputs = Region::new(inputs, 2 * count * columns)?;
@@ -116,7 +126,7 @@ pub(crate) fn multiply(
         });
         let tasks: Vec<_> = tasks.collect();
         py.detach(|| {
-            let inputs = Inputs::words(inputs, columns, Isa::best());
+            let inputs = Inputs::words(inputs, columns, order);
             team::run(threads, tasks, |(rows, outs)| {
                 let mut sums = vec![0.; outs.len() * rows.len()];
                 let mut sums: Vec<_> = sums.chunks_mut(rows.len().max(1)).collect();
@@ -126,7 +136,7 @@ pub(crate) fn multiply(
                     // Without a bias -0, which changes no sum, and no zero's sign.
                     let bias = bias.iter().map(|&word| bf16::from_bits(word)).chain(iter::repeat(bf16::NEG_ZERO));
                     for ((sum, out), bias) in sums.iter().zip(out).zip(bias) {
-                        *out = nearest_bits(sum + bias.to_f32());
+                        *out = order.round(sum + bias.to_f32());
                     }
                 }
                 Ok::<_, FixedError>(())
@@ -147,9 +157,4 @@ fn shares(rows: Range<usize>, threads: usize) -> impl Iterator<Item = Range<usiz
     let each = rows.len().div_ceil(threads.max(1)).next_multiple_of(16);
     let end = rows.end;
     rows.step_by(each.max(1)).map(move |first| first..end.min(first + each))
-}
-
-/// The BF16 word nearest to a float; of two the even one. Processors differ in the bits of what is no number.
-fn nearest_bits(float: f32) -> u16 {
-    if float.is_nan() { bf16::NAN } else { bf16::from_f32(float) }.to_bits()
 }

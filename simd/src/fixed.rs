@@ -1,5 +1,8 @@
 //! Fixed-length codes with escapes: `df11_codec::fixed`, whose functions these are, at the speed of memory.
-#![cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "instructions that not every machine has"))]
+#![cfg_attr(
+    any(target_arch = "x86_64", target_arch = "aarch64"),
+    expect(unsafe_code, reason = "instructions that not every machine has")
+)]
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -7,8 +10,11 @@ mod avx2;
 mod avx512;
 mod inputs;
 mod kernel;
+#[cfg(target_arch = "aarch64")]
+mod neon;
+mod order;
 mod portable;
-pub mod product;
+mod product;
 
 use core::ops::Range;
 
@@ -18,6 +24,7 @@ use crate::Isa;
 pub use inputs::Inputs;
 use inputs::Numbers;
 use kernel::Version;
+pub use order::Order;
 
 /// Decodes rows of a matrix into `out`, one after another: [`Matrix::decode`].
 ///
@@ -27,6 +34,9 @@ use kernel::Version;
 pub fn decode(matrix: &Matrix<'_>, rows: Range<usize>, out: &mut [u16], isa: Isa) -> Result<(), FixedError> {
     match Version::of(isa) {
         Version::Portable => portable::decode(matrix, rows, out),
+        // SAFETY: `Version::of` gives this one only on a machine that has NEON.
+        #[cfg(target_arch = "aarch64")]
+        Version::Neon => unsafe { neon::decode(matrix, rows, out) },
         // SAFETY: `Version::of` gives this one only on a machine that has AVX2.
         #[cfg(target_arch = "x86_64")]
         Version::Avx2 => unsafe { avx2::decode(matrix, rows, out) },
@@ -44,6 +54,8 @@ pub fn decode(matrix: &Matrix<'_>, rows: Range<usize>, out: &mut [u16], isa: Isa
 pub fn append(encoded: &mut Encoded, words: &[u16], isa: Isa) -> Result<(), FixedError> {
     match Version::of(isa) {
         Version::Portable => portable::append(encoded, words),
+        #[cfg(target_arch = "aarch64")]
+        Version::Neon => portable::append(encoded, words),
         // SAFETY: `Version::of` gives this one only on a machine that has AVX2.
         #[cfg(target_arch = "x86_64")]
         Version::Avx2 => unsafe { avx2::append(encoded, words) },
@@ -53,8 +65,8 @@ pub fn append(encoded: &mut Encoded, words: &[u16], isa: Isa) -> Result<(), Fixe
     }
 }
 
-/// Multiplies rows of a matrix by inputs, in the order of sums that [`product`] documents: `out[b][r]` becomes the product of
-/// row `rows.start + r` and of row `b` of the inputs. Each of `out` has a place for each row.
+/// Multiplies rows of a matrix by inputs, in the [`Order`] that these were made for: `out[b][r]` becomes the product of row
+/// `rows.start + r` and of row `b` of the inputs. Each of `out` has a place for each row.
 ///
 /// Without FMA instructions this is right, but slow: Rust then computes [`f32::mul_add`] in software.
 ///
@@ -84,13 +96,17 @@ pub fn multiply(
     }
     match (&inputs.numbers, Version::of(isa)) {
         (Numbers::Floats(numbers), Version::Portable) => portable::multiply(matrix, rows, numbers, out),
+        // SAFETY: `Version::of` gives this one only on a machine that has NEON.
+        #[cfg(target_arch = "aarch64")]
+        (Numbers::Floats(numbers), Version::Neon) => unsafe { neon::multiply(matrix, rows, numbers, out) },
         // SAFETY: `Version::of` gives this one only on a machine that has AVX2 and FMA.
         #[cfg(target_arch = "x86_64")]
         (Numbers::Floats(numbers), Version::Avx2) => unsafe { avx2::multiply(matrix, rows, numbers, out) },
         // SAFETY: `Version::of` gives this one only on a machine that has all instructions of this kernel.
         #[cfg(target_arch = "x86_64")]
         (Numbers::Floats(numbers), Version::Avx512) => unsafe { avx512::multiply(matrix, rows, numbers, out) },
-        // SAFETY: `Inputs::words` makes words only on a machine that has all instructions of this kernel.
+        // SAFETY: words are made only for an order that [`Order::available`] gave, on a machine that has all instructions of
+        // this kernel.
         #[cfg(target_arch = "x86_64")]
         (Numbers::Words(numbers), _) => unsafe { avx512::multiply_words(matrix, rows, numbers, out) },
     }

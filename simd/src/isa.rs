@@ -12,6 +12,9 @@ pub struct Isa(pub(crate) Set);
 pub(crate) enum Set {
     /// Safe Rust, for every machine.
     Portable,
+    /// NEON, which every 64-bit ARM has.
+    #[cfg(target_arch = "aarch64")]
+    Neon,
     /// AVX2, FMA, BMI1, BMI2, POPCNT: Intel's x86-64 since 2013, AMD's since 2015.
     #[cfg(target_arch = "x86_64")]
     Avx2,
@@ -47,7 +50,9 @@ impl Isa {
                 && is_x86_feature_detected!("avx512vpopcntdq");
             [avx2.then_some(Set::Avx2), avx512.then_some(Set::Avx512)]
         };
-        #[cfg(not(target_arch = "x86_64"))]
+        #[cfg(target_arch = "aarch64")]
+        let vector = [Some(Set::Neon)];
+        #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
         let vector = [None];
         [Some(Set::Portable)].into_iter().chain(vector).flatten().map(Self)
     }

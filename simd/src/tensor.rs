@@ -145,8 +145,8 @@ impl FixedTensor {
     /// Multiplies rows of 32-bit floats by this weight, as a linear layer without bias does: y = x · Wᵀ, on all cores.
     ///
     /// `inputs` are rows of [`Self::columns`] elements, and `out` gets a row of [`Self::rows`] products for each. Sums are
-    /// formed in a fixed order, which [`fixed::product`](crate::fixed::product) documents: the same bits on every processor, with any
-    /// number of threads and of rows. Other libraries sum up in other orders, so their last bits differ.
+    /// formed in a fixed order, [`Order::DOT`](crate::fixed::Order::DOT): the same bits on every processor, with any number of
+    /// threads and of rows. Other libraries sum up in other orders, so their last bits may differ.
     ///
     /// # Errors
     ///

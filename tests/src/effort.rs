@@ -14,7 +14,7 @@ use proptest::test_runner::Config;
 /// The variable that says how much to try.
 pub const VARIABLE: &str = "DF11_TEST_EFFORT";
 
-/// What a short run does of a long one.
+/// A short run tries one in this many of the cases of a long one.
 const SHORT: u32 = 8;
 
 /// The fewest cases of a short run, if a long one has as many.

@@ -79,7 +79,7 @@ fn fail(message: impl ToString) -> TestCaseError {
     TestCaseError::fail(message.to_string())
 }
 
-/// Compares what a codec makes of a matrix with the document's bytes, and decodes some of its rows.
+/// Compares a codec's encoding of a matrix with the document's bytes, and decodes some of its rows.
 ///
 /// # Errors
 ///
@@ -230,26 +230,44 @@ pub fn no_weights(codec: &impl FixedCodec) {
     assert_eq!(codec.append(&mut none, &[1]), Err(FixedError::Words { got: 1, columns: 0 }));
 }
 
-/// The product of a row and inputs, in the documented order, by other means: each step in 64 bits, rounded to odd, so that
-/// rounding to 32 bits afterwards gives what one rounding of the exact result gives.
-pub fn product(words: &[u16], padding: u16, inputs: &[f32], flush: bool) -> u32 {
-    let padded = words.len().next_multiple_of(64);
-    let at = |i: usize| match (words.get(i), inputs.get(i)) {
-        (Some(&word), Some(&input)) => (widened(word), input),
-        _ => (widened(padding), 0.),
-    };
-    let flushed = |number: f32| if flush && number.is_subnormal() { 0f32.copysign(number) } else { number };
-    let mut sums = [0f32; 32];
-    for pair in 0..padded / 2 {
+/// The product of a row and inputs in torch's order on x86-64 (`Order::DOT` of `df11_simd::fixed`). Every step is made by other means:
+/// in 64 bits, rounded to odd, so that rounding to 32 bits afterwards gives what one rounding of the exact result gives.
+pub fn dot(words: &[u16], inputs: &[f32]) -> u32 {
+    let add = |sum: f32, i: usize| rounded_once(exact(widened(words[i]), inputs[i]), sum.into());
+    let (main, sixteens) = (words.len() / 64 * 64, words.len() / 16 * 16);
+    let (mut sums, mut eight) = (vec![0f32; 64], vec![0f32; 8]);
+    (0..main).for_each(|i| sums[i % 64] = add(sums[i % 64], i));
+    (main..sixteens).for_each(|i| eight[i % 8] = add(eight[i % 8], i));
+    let sum = halved(sums, 1)[0] + halved(eight, 1)[0];
+    bits((sixteens..words.len()).fold(sum, |sum, i| sum + widened(words[i]) * inputs[i]))
+}
+
+/// The same in oneDNN's order for one row of inputs (`"pairs"`), with a plain `vdpbf16ps`: it adds the odd column first, and takes
+/// subnormal numbers as zeros.
+pub fn pairs(words: &[u16], inputs: &[f32]) -> u32 {
+    let flushed = |number: f32| if number.is_subnormal() { 0f32.copysign(number) } else { number };
+    let mut sums = vec![0f32; 16];
+    for pair in 0..words.len().div_ceil(32) * 16 {
         for i in [2 * pair + 1, 2 * pair] {
-            let (word, input) = at(i);
-            // Hidden from the compiler, which on s390x would make one instruction of this that QEMU before 8.1 computes wrongly.
-            let wide = black_box(f64::from(flushed(word)));
-            let product = wide * f64::from(flushed(input));
-            sums[pair % 32] = flushed(rounded_once(product, sums[pair % 32].into()));
+            let (word, input) =
+                (words.get(i).map_or(0., |&word| widened(word)), inputs.get(i).map_or(0., |&input| input));
+            let sum = &mut sums[pair % 16];
+            *sum = flushed(rounded_once(exact(flushed(word), flushed(input)), f64::from(*sum)));
         }
     }
-    halved(sums.to_vec())
+    let four = halved(sums, 4);
+    bits((four[0] + four[1]) + (four[2] + four[3]))
+}
+
+/// The exact product of a word's float and a float.
+fn exact(word: f32, input: f32) -> f64 {
+    // Hidden from the compiler, which on s390x would make one instruction of this that QEMU before 8.1 computes wrongly.
+    black_box(f64::from(word)) * f64::from(input)
+}
+
+/// The bits of a sum; always the same for what is no number.
+pub fn bits(sum: f32) -> u32 {
+    if sum.is_nan() { 0x7fc0_0000 } else { sum.to_bits() }
 }
 
 /// The float of a BF16 word.
@@ -257,13 +275,13 @@ pub fn widened(word: u16) -> f32 {
     f32::from_bits(u32::from(word) << 16)
 }
 
-/// The sum of all, by adding the back half to the front half again and again.
-fn halved(mut sums: Vec<f32>) -> u32 {
-    while sums.len() > 1 {
+/// The back half added to the front half, again and again, until so many sums are left.
+fn halved(mut sums: Vec<f32>, left: usize) -> Vec<f32> {
+    while sums.len() > left {
         let back = sums.split_off(sums.len() / 2);
         sums.iter_mut().zip(back).for_each(|(front, back)| *front += back);
     }
-    if sums[0].is_nan() { 0x7fc0_0000 } else { sums[0].to_bits() }
+    sums
 }
 
 /// The exact sum of two numbers, rounded to 32 bits. The product of a word and a float is exact in 64 bits.

@@ -229,8 +229,8 @@ fn weights(words: impl Strategy<Value = Vec<u16>>) -> impl Strategy<Value = Vec<
         .prop_map(|(words, places)| cut(&words, &places).into_iter().map(<[u16]>::to_vec).collect())
 }
 
-/// Characters of a name that a stranger chose: of markup and of the shell, of all scripts, controls, marks of direction, and what
-/// nobody sees. Any other is among them, too.
+/// Characters of a name that a stranger chose: markup, the shell's, all scripts, controls, marks of direction, invisible ones, and any
+/// other.
 pub fn characters() -> impl Strategy<Value = char> {
     let controls = prop_oneof![0..0x20u32, 0x7f..0xa0u32];
     let format =

@@ -1,5 +1,6 @@
 """Headless $CHROMIUM, driven as a user drives it: by the DevTools protocol, over a pipe."""
 
+import atexit
 import fcntl
 import json
 import os
@@ -16,25 +17,29 @@ class Failed(Exception):
     """What went wrong, in a sentence."""
 
 
-class Chromium:
-    """A browser with one page. What the page offers is saved to `downloads`."""
+def expect(is_so, sentence):
+    if not is_so:
+        raise Failed(sentence)
 
-    def __init__(self, downloads, flags=()):
-        self.downloads = Path(downloads).resolve()
-        self.downloads.mkdir(parents=True, exist_ok=True)
+
+class Browser:
+    """A browser, and the two pipes to it."""
+
+    started = {}
+
+    @classmethod
+    def of(cls, flags):
+        """The browser with these flags: one for all pages, since a start takes longer than most checks."""
+        if flags not in cls.started:
+            cls.started[flags] = cls(flags)
+        return cls.started[flags]
+
+    def __init__(self, flags):
+        """Starts it. It reads from 3 and writes to 4: the shell puts its ends of two pipes there."""
         self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
-        self.events, self.rest, self.last, self.session = [], b"", 0, None
+        self.events, self.rest, self.last = [], b"", 0
         options = ["--headless=new", "--no-sandbox", "--no-first-run", f"--user-data-dir={self.profile.name}"]
-        self.start([os.environ["CHROMIUM"], *options, "--remote-debugging-pipe", *flags])
-        target = self.call("Target.createTarget", url="about:blank")["targetId"]
-        self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
-        for domain in "Page", "DOM", "Runtime", "Log":
-            self.call(f"{domain}.enable")
-        where = {"behavior": "allow", "downloadPath": str(self.downloads), "eventsEnabled": True}
-        self.call("Browser.setDownloadBehavior", **where)
-
-    def start(self, command):
-        """Starts the browser, which reads from 3 and writes to 4: the shell puts its ends of two pipes there."""
+        command = [os.environ["CHROMIUM"], *options, "--remote-debugging-pipe", *flags]
         theirs_from, self.to = os.pipe()
         self.come, theirs_to = os.pipe()
         ends = [fcntl.fcntl(end, fcntl.F_DUPFD, 10) for end in (theirs_from, theirs_to)]  # neither is 3 or 4
@@ -43,31 +48,12 @@ class Chromium:
         self.process = subprocess.Popen(["bash", "-c", shell, "bash", *command], pass_fds=ends, stdout=quiet, stderr=quiet)
         for end in theirs_from, theirs_to, *ends:
             os.close(end)
+        atexit.register(self.end)
 
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
+    def end(self):
         self.process.terminate()
         self.process.wait()
-        os.close(self.to)
-        os.close(self.come)
         self.profile.cleanup()
-
-    def call(self, method, **parameters):
-        """Asks the browser for something, and gives its answer."""
-        self.last += 1
-        of_page = {} if self.session is None or method.startswith("Browser.") else {"sessionId": self.session}
-        message = {"id": self.last, "method": method, "params": parameters, **of_page}
-        os.write(self.to, json.dumps(message).encode() + b"\0")
-        end = time.monotonic() + SECONDS
-        while True:
-            answer = self.next(end)
-            if answer.get("id") == self.last:
-                if "error" in answer:
-                    raise Failed(f"the browser refused {method}: {answer['error']['message']}")
-                return answer["result"]
-            self.events.append(answer)
 
     def next(self, end):
         """The next message of the browser's."""
@@ -79,6 +65,57 @@ class Chromium:
             self.rest += got
         message, self.rest = self.rest.split(b"\0", 1)
         return json.loads(message)
+
+
+class Chromium:
+    """A page in a window of its own, which shares nothing with others. What the page offers is saved to `downloads`."""
+
+    def __init__(self, downloads, flags=()):
+        self.downloads = Path(downloads).resolve()
+        self.downloads.mkdir(parents=True, exist_ok=True)
+        self.browser, self.session = Browser.of(tuple(flags)), None
+        self.browser.events.clear()
+        self.context = self.call("Target.createBrowserContext")["browserContextId"]
+        target = self.call("Target.createTarget", url="about:blank", browserContextId=self.context, newWindow=True)["targetId"]
+        self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        for domain in "Page", "DOM", "Runtime", "Log":
+            self.call(f"{domain}.enable")
+        self.call("Page.bringToFront")
+        where = {"behavior": "allow", "downloadPath": str(self.downloads), "eventsEnabled": True, "browserContextId": self.context}
+        self.call("Browser.setDownloadBehavior", **where)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.session = None
+        self.call("Target.disposeBrowserContext", browserContextId=self.context)
+
+    @property
+    def events(self):
+        return self.browser.events
+
+    def call(self, method, **parameters):
+        """Asks the browser for something, and gives its answer."""
+        self.browser.last += 1
+        of_page = {} if self.session is None or method.startswith(("Browser.", "Target.")) else {"sessionId": self.session}
+        message = {"id": self.browser.last, "method": method, "params": parameters, **of_page}
+        os.write(self.browser.to, json.dumps(message).encode() + b"\0")
+        end = time.monotonic() + SECONDS
+        while True:
+            answer = self.next(end)
+            if answer.get("id") == message["id"]:
+                if "error" in answer:
+                    raise Failed(f"the browser refused {method}: {answer['error']['message']}")
+                return answer["result"]
+            self.events.append(answer)
+
+    def next(self, end):
+        """The next message to this page."""
+        while True:
+            message = self.browser.next(end)
+            if message.get("sessionId") in (None, self.session):
+                return message
 
     def event(self, method, fits=lambda parameters: True):
         """Waits for an event, also one that came already."""

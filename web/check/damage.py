@@ -59,16 +59,6 @@ def large(out, *mebibytes):
     return write(out, header, lambda opened: opened.truncate(opened.tell() + end))
 
 
-def typed(out, **numbers):
-    """So many tensors of each type, of four zeros each."""
-    header, end = {}, 0
-    for dtype, number in numbers.items():
-        for i in range(number):
-            start, end = end, end + 4 * {"BF16": 2, "F32": 4}[dtype]
-            header[f"{dtype}.{i}"] = {"dtype": dtype, "shape": [2, 2], "data_offsets": [start, end]}
-    return write(out, header, lambda opened: opened.write(bytes(end)))
-
-
 def renamed(file, out, name):
     """A copy whose layer has this name in place of its number."""
     header, start = header_of(file)
@@ -88,3 +78,13 @@ def repeated(file, out, times):
             offsets = [i * len(data) + offset for offset in tensor["data_offsets"]]
             many[name.replace("layer.0.", f"layer.{i}.")] = {**tensor, "data_offsets": offsets}
     return write(out, many, lambda opened: opened.write(data * times))
+
+
+def several(file, out):
+    """Two layers, a tensor of another type, and one without elements."""
+    header, start = header_of(repeated(file, out, 2))
+    data = out.read_bytes()[start:]
+    end = len(data)
+    header["scale"] = {"dtype": "F32", "shape": [2, 2], "data_offsets": [end, end + 16]}
+    header["none.weight"] = {"dtype": "BF16", "shape": [0, 4], "data_offsets": [end + 16, end + 16]}
+    return write(out, header, lambda opened: opened.write(data + bytes(range(16))))

@@ -3,15 +3,10 @@
 import sys
 from pathlib import Path
 
-from chromium import Failed
+from chromium import expect
 
 site, folder, has_gpu = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3] == "webgpu"
 original, compressed = folder / "original.safetensors", folder / "compressed.safetensors"
-
-
-def expect(condition, sentence):
-    if not condition:
-        raise Failed(sentence)
 
 
 def contains(text, *parts):

@@ -1,7 +1,6 @@
 """What the page doesn't do, and how it says so."""
 
 import json
-import time
 from pathlib import Path
 
 import damage
@@ -33,26 +32,6 @@ def refuses_what_is_too_large(user):
     return several
 
 
-def says_what_was_compared(user):
-    """Of files without checksums, which only other programs write, and of a unit that is too large. A stand-in decodes."""
-
-    def decoded(by, checksum, elements=10):
-        return user.value(f"""import('./decode.js').then(({{ decodeAll }}) => {{
-            const of = (checksum) => [{{ checksum, expected: null }}];
-            const checks = {{ webgpu: of('1'), codec: of('{checksum}') }};
-            const decode = async (opened, path, {{ by }}) => ({{ seconds: 1, gpu: 'Some GPU', kernel: 'k', checks: checks[by] }});
-            const units = [{{ path: 'layer', elements: {elements}, bytes: 7 }}];
-            const oneLine = async (text) => `«${{text}}»`;
-            const all = decodeAll({{ decode, oneLine }}, {{ units }}, '{by}', () => {{}});
-            return all.then(({{ text }}) => text, (error) => error.message);
-        }})""")
-
-    contains(decoded("webgpu", "1"), "no checksums; the CPU decoded the same 1 weight tensor", "GPU is Some GPU. The kernel was k.")
-    contains(decoded("webgpu", "2"), "of «layer» to different words")
-    contains(decoded("codec", "1"), "no checksums, so nothing says whether the words are right")
-    contains(decoded("codec", "1", 2**31), "To decode «layer» takes 4.29\u00a0GB of memory. WebAssembly has 4.29\u00a0GB")
-
-
 def cancels(user):
     """Counting, then compressing. Each time the bar and the button go, nothing is offered, and the file can be used."""
     many = damage.repeated(original, folder / "many.safetensors", 40)
@@ -73,6 +52,19 @@ def cancels(user):
     return said
 
 
+def shows_all_of_names(user):
+    """Names from strangers: what turns the direction of text, and what nobody sees, as the command shows it."""
+    hidden, shown = "a\u202eb\u200bc\u2066", r"a\u{202e}b\u{200b}c\u{2066}"
+    user.give(damage.renamed(original, folder / f"{hidden}.safetensors", hidden))
+    contains(user.value("document.getElementById('name').textContent"), f"{shown}.safetensors")
+    user.do("compress")
+    contains(user.value("document.getElementById('result').textContent"), f"save {shown}-df11.safetensors")
+    user.press("#result a")
+    user.give(damage.mantissa(user.saved(), folder / f"{hidden}-wrong.safetensors"))
+    user.error(lambda: user.do("verify"))
+    contains(user.value("document.getElementById('error').textContent"), f"layer.{shown}", "checksum is")
+
+
 def does_one_thing_at_a_time(user):
     user.give(damage.repeated(original, folder / "many.safetensors", 40))
     user.press("#compress:enabled")
@@ -83,36 +75,25 @@ def does_one_thing_at_a_time(user):
     expect(user.text("name") == "many.safetensors", user.text("name"))
 
 
-def talks_to_no_other_host(user):
+def reaches_no_other_host(user):
+    """The policy refuses it to the page, and to a worker."""
     other = serve(Other)
-    said = user.value(f"fetch('{other}').then(() => 'reached', () => 'refused')")
-    expect(said == "refused" and not Other.visits, f"the page: {said}, {Other.visits}")
+    went = f"fetch('{other}').then(() => 'reached', () => 'refused')"
+    of_worker = f"""new Promise((done) => {{
+        const worker = new Worker(URL.createObjectURL(new Blob([{json.dumps(went + ".then(postMessage)")}])));
+        worker.onmessage = ({{ data }}) => done(data);
+    }})"""
+    said = [user.value(went), user.value(of_worker)]
+    expect(said == ["refused", "refused"] and not Other.visits, f"the page and a worker: {said}, {Other.visits}")
     blocked = [text for text in user.complaints() if "Content Security Policy" in text]
     expect(blocked, "the policy wasn't what refused it")
 
 
 def works_from_the_disk(user):
-    """Without a server; and the policy holds there, in the worker too."""
+    """Without a server; and the policy holds there, too."""
     user.visit(f"file://{site.resolve()}")
     said = compresses(user)
     user.give(compressed)
     user.do("verify")
-    other = serve(Other)
-    went = user.value(f"fetch('{other}').then(() => 'reached', () => 'refused')")
-    script = f"fetch('{other}').then(() => 'reached', () => 'refused').then(postMessage)"
-    from_worker = user.value(
-        f"new Promise((done) => {{ const worker = new Worker(URL.createObjectURL(new Blob([{json.dumps(script)}])));"
-        "worker.onmessage = ({ data }) => done(data); })"
-    )
-    expect((went, from_worker) == ("refused", "refused") and not Other.visits, f"{went}, {from_worker}, {Other.visits}")
+    reaches_no_other_host(user)
     return said
-
-
-def says_why_it_does_not_start(user):
-    user.call("Emulation.setScriptExecutionDisabled", value=True)
-    user.open(f"file://{site.resolve()}/index.html")
-    time.sleep(1.5)
-    user.call("Emulation.setScriptExecutionDisabled", value=False)
-    expect(user.value("getComputedStyle(document.getElementById('unstarted')).visibility") == "visible", "it says nothing")
-    contains(user.text("unstarted"), "It needs JavaScript and WebAssembly")
-    expect(not user.value("document.getElementById('app').checkVisibility()"), "it offers what can't work")

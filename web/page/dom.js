@@ -8,7 +8,7 @@ export function element(tag, properties = {}, ...children) {
   return made;
 }
 
-/** A row of a table: its first cell names it. */
+/** A row of a table: its first cell names it, by a text, an element, or several of them. */
 export function row(first, ...cells) {
-  return element("tr", {}, element("th", { scope: "row" }, first), ...cells.map((cell) => element("td", {}, cell)));
+  return element("tr", {}, element("th", { scope: "row" }, ...[first].flat()), ...cells.map((cell) => element("td", {}, cell)));
 }

@@ -1,4 +1,4 @@
-//! `df11-run`: generates text with a language model whose weights stay compressed. candle-transformers computes.
+//! `df11-run`: generates text with a language model whose weights stay compressed, by candle-transformers.
 
 mod chat;
 mod models;
@@ -57,7 +57,7 @@ struct Args {
 }
 
 fn main() -> ExitCode {
-    // candle and tokenizers panic at some files that they can't read.
+    // candle and tokenizers panic on some files that they can't read.
     panic::set_hook(Box::new(|panic| {
         let words = panic.payload_as_str().unwrap_or_default();
         eprintln!("df11-run: candle or tokenizers can't use this model: {words}");

@@ -72,7 +72,7 @@ pub(crate) fn check(config: &Config, report: &Report) -> Result<()> {
     bail!("candle's model of type {:?} doesn't use the tensor {name}", config.model_type())
 }
 
-/// What `config.json` says, completed for candle's models, and `generation_config.json`.
+/// `config.json`, completed for candle's models, and `generation_config.json`.
 #[derive(Clone, Debug)]
 pub(crate) struct Config(Map<String, Value>, Map<String, Value>);
 
@@ -81,7 +81,7 @@ impl Config {
     pub(crate) fn open(model: &Path) -> Result<Self> {
         let mut values = object(model, "config.json")?;
         set_rope(&mut values)?;
-        // What candle's models require, and published configurations may leave out.
+        // Values that candle's models require and published configurations may leave out.
         let model_type = values.get("model_type").cloned().unwrap_or_default();
         let window = if model_type == "qwen2" { "max_position_embeddings" } else { "" };
         for (name, default) in [
@@ -129,8 +129,8 @@ impl Config {
     }
 }
 
-/// Puts what newer configurations say of rotary embeddings where candle's models read it. Other scalings than Llama 3's are
-/// refused: candle ignores them.
+/// Moves newer configurations' values for rotary embeddings to where candle's models read them. Scalings other than Llama 3's are
+/// refused, since candle ignores them.
 fn set_rope(values: &mut Map<String, Value>) -> Result<()> {
     let places = ["rope_scaling", "rope_parameters"].map(|name| values.remove(name).filter(Value::is_object));
     let rope = places.into_iter().flatten().next().unwrap_or_default();

@@ -61,7 +61,7 @@ impl Tiny {
         fs::write(path, values.to_string()).unwrap();
     }
 
-    /// What df11-run does with a greeting.
+    /// Runs df11-run with a greeting.
     fn run(&self, options: &[&str]) -> Output {
         let mut command = Command::new(env!("CARGO_BIN_EXE_df11-run"));
         command.arg(self.df11()).args(["Hello there", "--temperature", "0"]).args(options);

@@ -36,7 +36,7 @@ const STORED: RGBColor = RGBColor(0x6e, 0x77, 0x81);
 
 type Area<'d> = DrawingArea<SVGBackend<'d>, Shift>;
 
-/// What charts are drawn into.
+/// The canvas for charts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Format {
     Svg,

@@ -55,7 +55,7 @@ struct Speed {
     decode_gb_per_s: f64,
 }
 
-/// What was measured of a weight, or of all together.
+/// Measurements of one weight, or of all together.
 struct Timed {
     name: &'static str,
     bytes: usize,

@@ -33,7 +33,7 @@ struct PtxFile {
     name: String,
     /// Whether it is used by default: it is the first one that the driver loads.
     used: bool,
-    /// What went wrong when its kernels decoded a small unit.
+    /// The error when its kernels decoded a small unit.
     problem: Option<String>,
 }
 

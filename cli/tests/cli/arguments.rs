@@ -89,7 +89,7 @@ fn one_is_for_damage_and_two_for_what_could_not_be_done() {
         (2, "verify df11 --pattern nobodys"),
         (1, "verify cut"),
         (1, "decompress cut -o out"),
-        // What isn't compressed yet isn't damaged; df11 can't read it.
+        // A plain model isn't damaged; df11 just can't verify it.
         (2, "compress cut -o out"),
     ] {
         let line = place.df11(arguments).failed(code);

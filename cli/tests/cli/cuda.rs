@@ -30,7 +30,7 @@ fn verify() {
     assert!(on(Some("fail=cuLaunchKernel@3:719"), "cuda").failed(2).contains("cuLaunchKernel"));
 }
 
-/// Each PTX is tried with each kernel, and the one that is used by default named; if a kernel fails, why.
+/// It tries each PTX with each kernel, names the default one, and says why a kernel fails.
 #[test]
 fn doctor() {
     let none = df11(None, &["doctor"]);
@@ -54,7 +54,7 @@ fn doctor() {
     assert!(wrong["gpus"][0]["ptx"][0]["problem"].is_string(), "{wrong}");
 }
 
-/// Every form, with sizes and speeds, on both sides.
+/// It prints sizes and speeds of every form, on the CPU and on the GPU.
 #[test]
 fn bench() {
     let place = Place::new();

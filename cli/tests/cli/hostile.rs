@@ -1,4 +1,4 @@
-//! What strangers send, and what people then read of it. That every rule of the format is checked is tested with the library.
+//! Hostile files, and what people then read. The library's tests show that every rule of the format is checked.
 
 use std::process::Stdio;
 

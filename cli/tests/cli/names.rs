@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use crate::charts::parse;
 use crate::common::*;
 
-/// All that the command prints of a model with such names, and draws of it. `Place::run` looks at every character.
+/// Everything that the command prints and draws about a model with such names. `Place::run` checks every character.
 fn shown(name: &str, file_name: &str) -> Result<(), TestCaseError> {
     let place = Place::new();
     let (weight, stored) = (format!("m.x{name}.weight"), format!("{name}.norm"));
@@ -46,7 +46,7 @@ fn shown(name: &str, file_name: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// What people write stays as it is; what turns or hides text is seen; what would be markup is text.
+/// Ordinary names stay as they are, characters that turn or hide text become visible, and markup becomes text.
 #[test]
 fn names_of_people_and_of_others() {
     for name in [
@@ -65,7 +65,7 @@ fn names_of_people_and_of_others() {
     }
 }
 
-/// Options that don't exist are repeated in an error: a name that the shell has put there.
+/// An error repeats an unknown option, which may be a file's name that the shell has put there.
 #[test]
 fn arguments() {
     let outcome = Place::new().df11("inspect --\u{202e}\u{200b}模型");
@@ -81,7 +81,7 @@ proptest! {
     #[test]
     fn any_name(name in prop::collection::vec(df11_tests::strategies::characters(), 1..12)) {
         let name: String = name.into_iter().collect();
-        // What no file can be named, and what df11 refuses in the names of files.
+        // Names that no file can have, and names that df11 refuses.
         let file_name = name.replace(['/', '\\', '\0'], "_");
         shown(&name.replace('.', "_"), &format!("m{file_name}"))?;
     }

@@ -1,4 +1,4 @@
-//! What a process shows: its streams, its signals, its directory, its limits, its memory.
+//! The command as a process: streams, signals, working directory, limits, memory.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -20,7 +20,7 @@ fn a_reader_that_goes_away() {
     assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &[][..]));
 }
 
-/// What can't be said is still in the exit code.
+/// If nothing can be printed, the exit code still tells the result.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_behind_stdout() {
@@ -52,7 +52,7 @@ fn quiet_is_silent_but_for_failures_and_json() {
     assert!(loud.stdout.contains("\n1 failure: "), "{loud:?}");
 }
 
-/// From and to the directory one is in, too.
+/// Also from the current directory to a place outside it.
 #[test]
 fn relative_paths() {
     let place = small();
@@ -86,7 +86,7 @@ fn long_work() -> Place {
     place
 }
 
-/// Asked to end in the middle of its work, the command leaves nothing; with `--resume`, what is finished.
+/// A command that is interrupted leaves nothing; with `--resume`, its finished units.
 #[cfg(unix)]
 #[test]
 fn ctrl_c() {

@@ -6,7 +6,7 @@ use common::stopped::Stopped;
 
 use crate::*;
 
-/// What happens meanwhile, to the output's place or to the input of this name.
+/// A change while the command runs, to the output's place or to the input of this name.
 type Act = fn(&Place, &str);
 
 const EVENTS: [(&str, Act); 6] = [

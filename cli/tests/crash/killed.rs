@@ -1,6 +1,6 @@
 use crate::*;
 
-/// The calls by which files come to be, change, move and go.
+/// The calls that create, change, move and remove files.
 const CALLS: [&str; 12] = [
     "mkdir",
     "openat",
@@ -16,7 +16,7 @@ const CALLS: [&str; 12] = [
     "rmdir",
 ];
 
-/// Killed at each call; and a run that resumes is killed again before it may end.
+/// The command is killed at each call; a run that resumes is killed again before it may finish.
 #[test]
 fn at_every_call() {
     for case in Case::all("at_every_call") {
@@ -43,7 +43,7 @@ fn at_every_call() {
     }
 }
 
-/// A full disk, and a system that refuses: one line, and nothing is left but what a later run resumes.
+/// On a full disk, or if the system refuses a call, the command prints one line and leaves only what a later run can use.
 #[test]
 fn calls_that_fail() {
     for case in Case::all("calls_that_fail") {

@@ -1,5 +1,5 @@
-//! What is left if the command is killed, if a system call fails, if the power goes, and if somebody changes its files meanwhile: the
-//! old output, none, or the whole new one. `strace` does it.
+//! If the command is killed, a system call fails, the power goes, or somebody changes its files meanwhile, the output is the old one,
+//! none, or the whole new one. `strace` injects the faults.
 #![cfg(target_os = "linux")]
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -10,7 +10,7 @@ mod common;
 mod changed;
 /// Killed at every call, and calls that fail: a full disk.
 mod killed;
-/// What is on the disk when the output gets its name.
+/// Everything is on the disk when the output gets its name.
 mod power_cut;
 
 use std::collections::BTreeMap;
@@ -21,7 +21,7 @@ use common::*;
 
 type Tree = BTreeMap<String, Vec<u8>>;
 
-/// What the command does. The output is `out`; before it there is nothing, or what `old` makes.
+/// A command. The output is `out`; before it there is nothing, or what `old` makes.
 struct Job {
     arguments: &'static str,
     old: Option<&'static str>,
@@ -80,7 +80,7 @@ impl Case {
         self.job.old.iter().for_each(|old| drop(self.place.df11(old).good()));
     }
 
-    /// What stands at the output's place. A lone file has no name, and an output that isn't there no files.
+    /// The files at the output's place. A lone file has an empty name, and a missing output has no files.
     fn output(&self) -> Tree {
         let path = self.place.path("out");
         match path.is_file() {

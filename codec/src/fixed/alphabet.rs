@@ -1,4 +1,4 @@
-//! Which exponents have codes (FIXED-LENGTH.md §2).
+//! The exponents that have codes (FIXED-LENGTH.md §2).
 
 use crate::fixed::FixedError;
 use crate::format::{EXPONENTS, split};
@@ -35,7 +35,7 @@ impl Alphabet {
         if first > Self::LARGEST_FIRST { Err(FixedError::Alphabet { got: first }) } else { Ok(Self { first }) }
     }
 
-    /// The alphabet that leaves the fewest escapes; of several the one that begins lowest.
+    /// The alphabet that leaves the fewest escapes; among equals, the one that begins lowest.
     pub fn of(histogram: &Histogram) -> Self {
         let mut best = (0, 0);
         for (first, coded) in (0..).zip(histogram.counts().windows(Self::LEN.into())) {

@@ -87,7 +87,7 @@ impl Encoded {
         Matrix::trusted(self.as_raw())
     }
 
-    /// What the matrix consists of.
+    /// The parts of the matrix.
     pub fn as_raw(&self) -> RawMatrix<'_> {
         RawMatrix {
             layout: self.layout,

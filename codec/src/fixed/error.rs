@@ -1,11 +1,11 @@
-//! Which rule of FIXED-LENGTH.md a matrix breaks.
+//! The rule of FIXED-LENGTH.md that a matrix breaks.
 
 use core::error::Error;
 use core::fmt;
 
 use crate::fixed::Alphabet;
 
-/// Which rule of FIXED-LENGTH.md is broken, with what was found and what is allowed.
+/// The broken rule of FIXED-LENGTH.md, with the value found and the values allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the fields are named as the terms of FIXED-LENGTH.md")]

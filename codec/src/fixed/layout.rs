@@ -79,7 +79,7 @@ pub struct TileCodes<'a> {
 }
 
 impl<'a> TileCodes<'a> {
-    /// The parts of a tile's bytes; what is no whole group is left out.
+    /// The parts of a tile's bytes; an incomplete group is left out.
     #[inline]
     pub const fn of(bytes: &'a [u8]) -> Self {
         let groups = bytes.len() / GROUP_BYTES;
@@ -112,7 +112,7 @@ pub struct TileCodesMut<'a> {
 }
 
 impl<'a> TileCodesMut<'a> {
-    /// The parts of a tile's bytes; what is no whole group is left out.
+    /// The parts of a tile's bytes; an incomplete group is left out.
     #[inline]
     pub const fn of(bytes: &'a mut [u8]) -> Self {
         let groups = bytes.len() / GROUP_BYTES;

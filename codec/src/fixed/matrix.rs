@@ -3,7 +3,7 @@
 use super::sizes::{GROUP, GROUP_BYTES, TILE};
 use crate::fixed::{Alphabet, FixedError, Layout, TileCodes, column};
 
-/// What a matrix consists of; nothing is known of it yet.
+/// The parts of a matrix, not validated yet.
 #[derive(Clone, Copy, Debug)]
 pub struct RawMatrix<'a> {
     /// Its sizes.
@@ -68,8 +68,8 @@ impl<'a> Matrix<'a> {
         Ok(matrix)
     }
 
-    /// Checks the sizes alone, in no time. Where codes, escapes and starts contradict each other, the words are any, and decoders do
-    /// nothing else that is wrong.
+    /// Checks only the sizes, which takes no time. If codes, escapes and starts contradict each other, decoders give arbitrary words,
+    /// and do nothing worse.
     ///
     /// # Errors
     ///
@@ -91,7 +91,7 @@ impl<'a> Matrix<'a> {
         Self { raw }
     }
 
-    /// What it consists of.
+    /// Its parts.
     pub const fn raw(&self) -> RawMatrix<'a> {
         self.raw
     }

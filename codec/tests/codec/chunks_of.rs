@@ -1,4 +1,4 @@
-//! Which chunks hold a range of elements: decoding only these gives the same words as decoding the whole unit.
+//! Finding the chunks of a range of elements: decoding only these gives the same words as decoding the whole unit.
 
 use std::cell::Cell;
 use std::ops::Range;

@@ -47,7 +47,7 @@ fn uneven() -> Case {
     Case::of(Geometry::new(8, 2).unwrap(), &words)
 }
 
-/// What a thread block must have room for.
+/// The size that a thread block must have room for.
 #[test]
 fn the_largest_chunk() {
     let case = uneven();

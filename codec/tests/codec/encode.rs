@@ -1,4 +1,4 @@
-//! What encoding must hold, beyond that it decodes.
+//! Promises of encoding, beyond that the result decodes.
 
 use df11_codec::encode::Plan;
 use df11_codec::format::{join, split};
@@ -47,7 +47,7 @@ fn split_and_join_are_inverse() {
     }
 }
 
-/// What the format can hold, both decoders give back; what it can't is an error that says why.
+/// Both decoders restore all words that the format can hold; other words are an error that says why.
 fn round_trip(words: &[u16], geometry: Geometry) -> Result<(), TestCaseError> {
     let histogram = Histogram::of(words);
     let encoded = match encode(&[words], geometry) {
@@ -393,7 +393,7 @@ mod misuse {
         assert_eq!(error, EncodeError::RunOrder { run: 1, got: 100, expected: 100 });
     }
 
-    /// What a start says of the words before it, which the encoder of df11-simd counts on.
+    /// A start's numbers describe the words before it; the encoder of df11-simd relies on that.
     #[test]
     fn what_lies_before_a_start() {
         let words = skewed(300);

@@ -1,7 +1,7 @@
 //! The codec's tests. A test goes to the file of what it tests; decoders of other crates pass the same suite there.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-/// Which chunks hold an element, and which elements a chunk holds.
+/// The chunks that hold an element, and the elements that a chunk holds.
 mod chunks_of;
 /// Words that a GPU decoded, checked against the indexes.
 mod confirm;
@@ -17,7 +17,7 @@ mod errors;
 mod fixed;
 /// FORMAT.md's worked example.
 mod format_example;
-/// What of a unit must be read for some of its chunks.
+/// The parts of a unit that some of its chunks need.
 mod piece;
 /// Every rule of the format broken once.
 mod reject;

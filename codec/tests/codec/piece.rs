@@ -1,4 +1,4 @@
-//! What of a unit a piece asks for. That its words and errors are those of the whole unit, `df11-simd`'s tests show.
+//! The parts of a unit that a piece asks for. `df11-simd`'s tests show that its words and errors are those of the whole unit.
 
 use df11_codec::format::join;
 use df11_codec::piece::Piece;

@@ -42,7 +42,7 @@ struct Run {
     len: usize,
 }
 
-/// Memory for one run: its words and what becomes of them.
+/// Memory for one run: its words and its encoded form.
 #[derive(Default)]
 pub(crate) struct Slot {
     words: Vec<u16>,

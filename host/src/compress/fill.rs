@@ -15,7 +15,7 @@ use crate::outcome::{Report, Stored};
 use crate::output::Output;
 use crate::progress::{Progress, step};
 
-/// What the models of one run share.
+/// Shared by the models of one run.
 pub(crate) struct Run<'r> {
     pub(crate) out: Output,
     pub(crate) report: Report,

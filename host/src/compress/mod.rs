@@ -32,7 +32,7 @@ use crate::progress::Progress;
 ///
 /// [`ErrorKind::AlreadyCompressed`]; [`ErrorKind::Exists`]: the output is there, or another process is making it, or an earlier
 /// run has left finished units that this one isn't asked to use; [`ErrorKind::Argument`]: the options don't fit the model, or the
-/// output lies in the input; and what [`Model::open`](crate::Model::open), reading or writing may say.
+/// output lies in the input; and the errors of [`Model::open`](crate::Model::open), reading and writing.
 pub fn compress(
     input: impl AsRef<Path>,
     output: impl AsRef<Path>,
@@ -57,7 +57,7 @@ pub fn compress(
     for job in jobs {
         number = job.write(options, number, &mut run)?;
     }
-    // Weights of two versions of a file would be neither's.
+    // Weights mixed from two versions of a file would belong to neither.
     models.list.iter().flat_map(|(_, model)| &model.files).try_for_each(TensorFile::check_unchanged)?;
     if options.part.is_some() {
         run.out.end_part()?;
@@ -68,7 +68,7 @@ pub fn compress(
     Ok(run.report)
 }
 
-/// The models that are compressed: of a pipeline those components that are worth it, or all of them if none is.
+/// The models to compress: in a pipeline the components that are worth it, or all of them if none is.
 pub(crate) fn choose<'m>(models: &'m Models, options: &CompressOptions, report: &mut Report) -> Result<Vec<Job<'m>>> {
     if models.is_pipeline() && options.model_card.is_some() {
         return Err(Error::argument("a pipeline has no model card; its models do"));
@@ -108,7 +108,7 @@ impl Beside {
     fn of(models: &Models, jobs: &[Job<'_>], report: &mut Report) -> Result<Self> {
         let compressed: BTreeSet<String> = jobs.iter().map(|job| job.component.to_owned()).collect();
         let (mut copied, left_out) = models.outside(|name| compressed.contains(name))?;
-        // One that was compressed and isn't any more.
+        // A component that was compressed and no longer is.
         copied.retain(|name| name != Path::new(manifest::FILE));
         report.left_out.extend(left_out.iter().map(|path| LeftOut::unreadable(path)));
         Ok(Self { copied, compressed: models.is_pipeline().then_some(compressed) })

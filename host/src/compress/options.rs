@@ -11,7 +11,7 @@ use crate::patterns::dict::Patterns;
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct CompressOptions {
-    /// Which modules become units. Without it they are chosen.
+    /// The modules that become units; chosen automatically if `None`.
     pub patterns: Option<Patterns>,
     /// For a directory: one `model.safetensors` instead of a file for each unit.
     pub single_file: bool,
@@ -25,7 +25,7 @@ pub struct CompressOptions {
     pub force: bool,
 }
 
-/// What a model card says that the model's files don't.
+/// Facts for a model card that aren't in the model's files.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct CardOptions {

@@ -13,7 +13,7 @@ use crate::file::header::Entry;
 use crate::file::tensor_file::TensorFile;
 use crate::model::manifest::CREATED_BY;
 
-/// What a unit's file was made from, and its bytes.
+/// Checksums of a unit's file and of the tensors that it was made from.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Record {
     created_by: String,

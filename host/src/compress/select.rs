@@ -1,4 +1,4 @@
-//! Chooses what becomes a unit, and which files hold what: all that is known of a compressed model before any weight is read.
+//! Chooses the units of a compressed model and its files, before any weight is read.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -23,10 +23,10 @@ use crate::report::card;
 /// The file of a directory that holds everything without a file of its own.
 pub(crate) const REST: &str = "model.safetensors";
 
-/// Which safetensors files a compressed model has.
+/// The layout of a compressed model's safetensors files.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Form {
-    /// One, without a directory.
+    /// A lone file.
     Lone,
     /// One for each unit, and [`REST`].
     Units,
@@ -210,7 +210,7 @@ impl<'m> Job<'m> {
                 format!("it has {} already, which a model card needs for the original's card", card::ORIGINALS);
             return Err(Error::argument(sentence).at(&self.model.root));
         }
-        // Some file systems take `readme.md` for the same.
+        // Some file systems don't distinguish `readme.md`.
         let is_card = |(name, _): &&mut (PathBuf, _)| name.as_os_str().eq_ignore_ascii_case(card::FILE);
         if let Some((_, here)) = self.others.iter_mut().find(is_card) {
             *here = card::ORIGINALS.into();
@@ -245,7 +245,7 @@ impl<'m> Job<'m> {
         self.rest.extend(unit.weights.into_iter().chain(unit.module));
     }
 
-    /// The files that will be written, but for a lone one.
+    /// The files that will be written, except a lone one.
     pub(crate) fn files(&self) -> impl Iterator<Item = PathBuf> {
         let units = self.units.iter().map(|unit| unit.file.clone()).filter(|file| !file.as_os_str().is_empty());
         let own = [REST, "config.json", manifest::FILE].into_iter().filter(|_| self.form != Form::Lone);

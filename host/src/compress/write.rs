@@ -17,7 +17,7 @@ use crate::patterns::ties::{HEAD_AND_EMBEDDING, is_tied_decoder};
 use crate::report::card::{self, Card};
 
 impl Job<'_> {
-    /// Writes all files of the model, or the units of a part. `number` is that of its first unit; returns that of the next model's.
+    /// Writes all files of the model, or the units of a part. `number` is its first unit's; returns the next model's.
     pub(super) fn write(mut self, options: &CompressOptions, mut number: usize, run: &mut Run<'_>) -> Result<usize> {
         let mut manifest = self.manifest();
         let (mut planned, units_before) = (Vec::new(), run.report.units);
@@ -61,7 +61,7 @@ impl Job<'_> {
         self.model.files.iter().map(|file| file.header.file_bytes()).sum()
     }
 
-    /// What the manifest says of the original before anything is read.
+    /// The manifest's part about the original, known before anything is read.
     pub(crate) fn manifest(&self) -> Manifest {
         let file =
             |file: &TensorFile| OriginalFile { name: self.model.name_of(file), header: file.header.text.clone() };
@@ -77,7 +77,7 @@ impl Job<'_> {
         }
     }
 
-    /// The metadata of the file that has the tensors in no unit's file.
+    /// The metadata of the file for tensors that are in no unit's file.
     pub(crate) fn rest_metadata(&self, manifest: &Manifest) -> BTreeMap<String, String> {
         match self.form {
             Form::Units => BTreeMap::from([("format".to_owned(), "pt".to_owned())]),
@@ -86,7 +86,7 @@ impl Job<'_> {
         }
     }
 
-    /// The metadata of a lone file: the original's, and what a directory has in files. Its length doesn't depend on which checksums are
+    /// The metadata of a lone file: the original's, and what a directory keeps in separate files. Its length doesn't depend on which checksums are
     /// known.
     pub(super) fn lone_metadata(&self, manifest: &Manifest) -> BTreeMap<String, String> {
         let mut manifest = manifest.clone();

@@ -20,7 +20,7 @@ pub(crate) fn refuse(path: &Path, beginning: &[u8]) -> Option<Error> {
     Some(Error::new(ErrorKind::NotAModel, format!("it is no safetensors file but {kind}")).at(path))
 }
 
-/// What to say about a text that is no JSON.
+/// The sentence about a text that isn't JSON.
 pub(crate) fn refuse_json(text: &str) -> Option<&'static str> {
     match text {
         _ if text.as_bytes().starts_with(LFS_POINTER) => {

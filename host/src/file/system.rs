@@ -1,4 +1,4 @@
-//! What differs from one operating system to another.
+//! Differences between operating systems.
 
 use std::fs::{self, File, Metadata};
 use std::io;
@@ -34,7 +34,7 @@ fn without_waiting(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// Fills `out` with the bytes from `at` on, wherever other threads read. [`io::ErrorKind::UnexpectedEof`] if there are too few.
+/// Fills `out` with the bytes from `at` on, even while other threads read elsewhere. [`io::ErrorKind::UnexpectedEof`] if there are too few.
 #[cfg(unix)]
 pub(crate) fn read_exact_at(file: &File, at: u64, out: &mut [u8]) -> io::Result<()> {
     std::os::unix::fs::FileExt::read_exact_at(file, out, at)
@@ -83,7 +83,7 @@ pub(crate) fn will_need(_: &File, _: Range<u64>) {}
 #[cfg(unix)]
 pub(crate) fn allow_open_files() {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-    /// What macOS accepts where it reports no limit.
+    /// The limit that macOS accepts when it reports none.
     const OPEN_MAX: u64 = 10_240;
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
     if let Some(current) = current {

@@ -50,26 +50,26 @@ pub trait ReadAt: Send + Sync {
     /// The program's own; [`io::ErrorKind::UnexpectedEof`] if the file has too few bytes.
     fn read_at(&self, at: u64, out: &mut [u8]) -> io::Result<()>;
 
-    /// What errors call the file, and the manifest of a model that is compressed from it.
+    /// The file's name in errors, and in the manifest of a model that is compressed from it.
     fn name(&self) -> &str {
         IN_MEMORY
     }
 }
 
-/// What errors call a file that has no path.
+/// The name in errors of a file that has no path.
 pub(crate) const IN_MEMORY: &str = "the model in memory";
 
 /// An open safetensors file whose header was checked.
 #[derive(Debug)]
 pub(crate) struct TensorFile {
-    /// For a file in memory or behind a reader, what errors call it.
+    /// For a file in memory or behind a reader, its name in errors.
     pub(crate) path: PathBuf,
     pub(crate) header: Header,
     bytes: Bytes,
 }
 
 pub(crate) enum Bytes {
-    /// With what the system knew of the file when it was opened.
+    /// With the file's metadata when it was opened.
     Disk(File, Metadata),
     Memory(Box<dyn AsRef<[u8]> + Send + Sync>),
     Reader(Box<dyn ReadAt>),

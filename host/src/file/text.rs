@@ -13,8 +13,8 @@ pub(crate) const CONFIG: u64 = 16 << 20;
 pub(crate) const INDEX: u64 = 100_000_000;
 pub(crate) const MANIFEST: u64 = 256 << 20;
 
-/// How many brackets a JSON text may have, and for how many of its bytes one more. A list takes two bytes in a text and up to a
-/// hundred in memory; no text that df11 writes has one for eight bytes.
+/// The brackets that any JSON text may have, and the bytes of text for each further one. A list takes two bytes of text and up to a
+/// hundred in memory; no text that df11 writes has a bracket for eight bytes.
 const BRACKETS: usize = 16_384;
 const BYTES_FOR_ONE: usize = 8;
 
@@ -37,7 +37,7 @@ pub(crate) fn read_if_there(path: &Path, allowed: u64) -> Result<Option<String>>
     if exists(path)? { read(path, allowed).map(Some) } else { Ok(None) }
 }
 
-/// Whether anything is at a path, be it a link that leads nowhere. Below a file there is nothing.
+/// Whether anything exists at a path, even a dangling link. Below a file there is nothing.
 pub(crate) fn exists(path: &Path) -> Result<bool> {
     match path.symlink_metadata() {
         Ok(_) => Ok(true),

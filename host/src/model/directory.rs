@@ -1,4 +1,4 @@
-//! What is in a directory: names, and all files below it.
+//! The content of a directory: names, and all files below it.
 
 use std::collections::BTreeSet;
 use std::fs;

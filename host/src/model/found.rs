@@ -1,4 +1,4 @@
-//! Which files are a model.
+//! Finds the files of a model.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -21,10 +21,10 @@ use crate::patterns::CONFIG_KEY;
 /// The end of the name of a unit's code stream, by which a unit is recognised.
 pub(crate) const STREAM: &str = ".encoded_exponent";
 
-/// How the names of pickles end: DFloat11 0.1 wrote the first, PyTorch the others.
+/// Endings of the names of pickles: DFloat11 0.1 wrote the first, PyTorch the others.
 const PICKLES: [&str; 5] = ["pkl", "bin", "ckpt", "pt", "pth"];
 
-/// What belongs to a model.
+/// The files that belong to a model.
 #[derive(Debug)]
 pub(crate) struct Found {
     pub(crate) is_directory: bool,

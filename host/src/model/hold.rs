@@ -31,7 +31,7 @@ pub fn hold_tensors<'m>(
     };
     for (number, tensor) in tensors.iter().enumerate() {
         tensor.check_bf16()?;
-        // A process that is refused memory later would end.
+        // Running out of memory later would end the process.
         let layout = layout_of(tensor.shape()).map_err(|error| refused(number, error))?;
         drop(zeroed::<u8>(layout.code_bytes(), tensor.name())?);
     }

@@ -29,7 +29,7 @@ struct Id {
     path: String,
 }
 
-/// The path of the files that a path means: itself, or of one that begins with `hf:` the directory in the cache.
+/// Resolves a path: one that begins with `hf:` to the directory in the cache, any other to itself.
 ///
 /// # Errors
 ///
@@ -94,7 +94,7 @@ fn cache() -> Option<PathBuf> {
     set("HF_HUB_CACHE").or_else(|| set("HUGGINGFACE_HUB_CACHE")).or_else(|| Some(home()?.join("hub")))
 }
 
-/// The path with the home directory for a `~` at its beginning, which a container's environment has as it was written.
+/// Replaces a `~` at the beginning by the home directory, since in a container's environment no shell has done so.
 fn at_home(path: PathBuf) -> PathBuf {
     match (path.strip_prefix("~"), env::home_dir()) {
         (Ok(below), Some(home)) => home.join(below),

@@ -9,7 +9,7 @@ use crate::error::{Error, Result};
 use crate::file::text;
 use crate::model::directory::name_below;
 
-/// What transformers and diffusers call a model's only file, and with `.index.json` its index.
+/// The names that transformers and diffusers give to a model's only file and, with `.index.json`, to its index.
 pub(crate) const USUAL: [&str; 2] = ["model.safetensors", "diffusion_pytorch_model.safetensors"];
 
 /// The name of the index of a file with this name.

@@ -1,5 +1,5 @@
-//! The one list that opening a model makes: the original's tensors by their names, each where it is. None may be missing, and none may
-//! be left over.
+//! The list that opening a model makes: the original's tensors by their names, with their places. None may be missing or left
+//! over.
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
@@ -25,7 +25,7 @@ use crate::patterns::CONFIG_KEY;
 use crate::patterns::dict::Patterns;
 use crate::patterns::ties::{HEAD_AND_EMBEDDING, is_tied_decoder};
 
-/// What the list is made from.
+/// The source of the list.
 pub(crate) struct Listing<'m> {
     pub(super) root: &'m Path,
     is_directory: bool,

@@ -18,14 +18,14 @@ pub(crate) const METADATA: &str = "df11_manifest";
 /// The version that this crate writes and reads.
 const VERSION: u32 = 1;
 
-/// The version of the project whose bytes these are.
+/// The version of this project that writes the files.
 pub(crate) const CREATED_BY: &str = "df11 0.1.0";
 
-/// How the names of files end that hold weights: if they are copied, the manifest lists their checksums.
+/// Endings of the names of files of weights; the manifest lists the checksums of copied ones.
 const WEIGHTS: &str =
     "safetensors bin ckpt pt pth pkl gguf onnx data msgpack h5 keras ot npz npy tflite ort pb tar nemo pdparams";
 
-/// What both manifests have: a version, and a checksum of the whole document with an empty text in the checksum's place.
+/// Both manifests have a version, and a checksum of the whole document with an empty text in the checksum's place.
 pub(crate) trait Document: Serialize + DeserializeOwned {
     fn checksum(&mut self) -> &mut String;
     fn copied(&self) -> &BTreeMap<String, String>;
@@ -73,7 +73,7 @@ pub(crate) struct Manifest {
     pub(crate) checksums: BTreeMap<String, String>,
     /// Tensors that aren't stored, and the stored ones that have the same bytes.
     pub(crate) tied: BTreeMap<String, String>,
-    /// What compressing has taken off the beginning of the tensors' names.
+    /// The prefix that compressing has taken off the tensors' names.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub(crate) prefix: String,
     /// Files beside the tensors that the original doesn't have.

@@ -65,7 +65,7 @@ pub struct Model {
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct OpenOptions {
-    /// Which weights each unit holds, if the model doesn't say it, or says it wrongly.
+    /// The weights of each unit, if the model doesn't list them, or lists them wrongly.
     pub patterns: Option<Patterns>,
     /// The original, or a model with the same names and shapes. Only its headers are read. It is needed if a compressed model has
     /// no manifest, and neither its `config.json` nor the tensors beside its weights imply all shapes.
@@ -75,7 +75,7 @@ pub struct OpenOptions {
     pub shapes: HashMap<String, Vec<usize>>,
 }
 
-/// What only a compressed model has.
+/// The parts that only a compressed model has.
 #[derive(Debug)]
 pub(crate) struct Compressed {
     pub(crate) manifest: Option<Manifest>,

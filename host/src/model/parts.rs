@@ -1,4 +1,4 @@
-//! Parts of tensors, each small enough for one task, and how tasks work them off in the order of the files.
+//! Parts of tensors, each small enough for one task, and their processing in the order of the files.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -13,7 +13,7 @@ use crate::file::tensor_file::{BLOCK, TensorFile};
 use crate::model::tensor::Tensor;
 use crate::model::{Model, Place};
 
-/// For how many tasks ahead the system is asked to read: about 64 MB, so that the disk has work while all cores decode.
+/// The number of tasks for which the system is asked to read ahead: about 64 MB, so that the disk has work while all cores decode.
 const AHEAD: usize = 128;
 
 /// Consecutive elements of a tensor, and where they are.
@@ -70,7 +70,7 @@ impl<'m> Part<'m> {
         }
     }
 
-    /// Fills `out` with these of its BF16 words, on this thread.
+    /// Fills `out` with a range of its BF16 words, on this thread.
     pub(crate) fn read(&self, words: Range<usize>, out: &mut [u16], buffers: &mut Buffers) -> Result<()> {
         match self {
             Self::Stored(file, bytes) => file.read(bytes.start + 2 * words.start as u64, bytemuck::cast_slice_mut(out)),
@@ -99,8 +99,8 @@ impl<'m> Part<'m> {
     }
 }
 
-/// Works off parts on all cores, in the order of the files, and asks the system for what comes next. Each comes with what the caller
-/// needs for it. `then` gets what `work` has left in its slot, in that order, on this thread.
+/// Processes parts on all cores, in the order of the files, and asks the system to read ahead. Each part carries the caller's data.
+/// `then` gets the slot that `work` has filled, in that order, on this thread.
 pub(crate) fn work_off<'m, T: Send, S: Default + Send>(
     mut tasks: Vec<(Part<'m>, T)>,
     work: impl Fn(Part<'m>, T, &mut S) -> Result<()> + Sync,

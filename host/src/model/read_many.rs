@@ -11,7 +11,7 @@ use crate::progress::{Progress, step};
 /// a model: files are read from their beginnings to their ends, the system is asked for what comes next while all cores decode, and no
 /// core waits at the end of a tensor. The order in which the tensors are given doesn't matter.
 ///
-/// Apart from the caller's memory, this takes a few megabytes for each core. `progress` hears of the bytes that were filled.
+/// Apart from the caller's memory, this takes a few megabytes for each core. `progress` counts the bytes that were filled.
 ///
 /// ```no_run
 /// let model = df11_host::Model::open("Qwen3-8B-DF11")?;
@@ -25,7 +25,7 @@ use crate::progress::{Progress, step};
 /// # Errors
 ///
 /// [`ErrorKind::Argument`](crate::ErrorKind::Argument): some memory has another length than its tensor has bytes.
-/// [`ErrorKind::Interrupted`](crate::ErrorKind::Interrupted). Those of [`Tensor::read_bytes_into`], the first in the order of the files.
+/// [`ErrorKind::Interrupted`](crate::ErrorKind::Interrupted). The errors of [`Tensor::read_bytes_into`], the first in the order of the files.
 /// The content of all the memory is then unspecified.
 pub fn read_tensors_into<'m, 'o>(
     tensors: impl IntoIterator<Item = (Tensor<'m>, &'o mut [u8])>,
@@ -44,7 +44,7 @@ pub fn read_tensors_into<'m, 'o>(
 /// # Errors
 ///
 /// [`ErrorKind::Argument`](crate::ErrorKind::Argument): a tensor isn't BF16, or some memory has another length than its tensor has
-/// elements. Otherwise those of [`read_tensors_into`].
+/// elements. Otherwise the errors of [`read_tensors_into`].
 pub fn read_tensors_as_f32_into<'m, 'o>(
     tensors: impl IntoIterator<Item = (Tensor<'m>, &'o mut [f32])>,
     progress: &dyn Progress,
@@ -63,7 +63,7 @@ enum Memory<'o> {
     Floats(&'o mut [f32]),
 }
 
-/// What a thread needs for a task, and what the progress hears of it.
+/// Memory that a thread needs for a task, and the bytes and the name to report when it is done.
 #[derive(Default)]
 struct Slot<'m> {
     buffers: Buffers,

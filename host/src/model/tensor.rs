@@ -113,7 +113,7 @@ impl<'m> Tensor<'m> {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument): `out` has another length than [`Self::byte_len`]. Otherwise those of
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument): `out` has another length than [`Self::byte_len`]. Otherwise the errors of
     /// [`Self::read_into`].
     pub fn read_bytes_into(&self, out: &mut [u8]) -> Result<()> {
         self.check_length(out.len(), self.byte_len(), "bytes")?;
@@ -139,7 +139,7 @@ impl<'m> Tensor<'m> {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::OutOfMemory`](crate::ErrorKind::OutOfMemory); those of [`Self::read_into`].
+    /// [`ErrorKind::OutOfMemory`](crate::ErrorKind::OutOfMemory); the errors of [`Self::read_into`].
     pub fn bf16_bits(&self) -> Result<Vec<u16>> {
         self.check_bf16()?;
         let mut words = zeroed(self.elements(), self.name())?;
@@ -160,7 +160,7 @@ impl<'m> Tensor<'m> {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::OutOfMemory`](crate::ErrorKind::OutOfMemory); those of [`Self::read_bytes_into`].
+    /// [`ErrorKind::OutOfMemory`](crate::ErrorKind::OutOfMemory); the errors of [`Self::read_bytes_into`].
     pub fn bytes(&self) -> Result<Vec<u8>> {
         let mut bytes = zeroed(self.byte_len(), self.name())?;
         self.read_bytes_into(&mut bytes)?;
@@ -176,15 +176,15 @@ impl<'m> Tensor<'m> {
         self.named.place
     }
 
-    /// These of its elements, counted in its unit.
+    /// A range of its elements, counted in its unit.
     pub(crate) fn in_unit(&self, elements: Range<usize>) -> Range<usize> {
         let Place::Unit { first, .. } = self.named.place else { return 0..0 };
         let first = first + self.elements.start;
         first + elements.start..first + elements.end
     }
 
-    /// The bytes of these of its elements, counted from the first byte of the whole tensor. Elements smaller than a byte share one;
-    /// [`Self::rows`] sees to it that rows begin and end with whole bytes.
+    /// The bytes of a range of its elements, counted from the first byte of the whole tensor. Elements smaller than a byte share one;
+    /// [`Self::rows`] checks that rows begin and end with whole bytes.
     pub(crate) fn byte_range(&self, elements: Range<usize>) -> Range<usize> {
         // The number of bits may exceed a `usize` of 32 bits.
         let bytes = |element: usize| element / 8 * self.dtype().bitsize() + element % 8 * self.dtype().bitsize() / 8;

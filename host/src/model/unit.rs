@@ -64,7 +64,7 @@ impl Unit {
         self.outline.borrow_dependent()
     }
 
-    /// The names of its weights, and the elements of the unit that each of them is.
+    /// The names of its weights, each with its elements in the unit.
     pub(crate) fn named_weights(&self) -> impl Iterator<Item = (&String, Range<usize>)> {
         self.weights.iter().zip(self.outline().weights())
     }

@@ -24,7 +24,7 @@ use sides::{COLUMNS, ROWS, Sides};
 /// A list of at least this many names tells which published model it is from.
 const TELLING_NAMES: usize = 3;
 
-/// What tells the shapes of a compressed model's weights.
+/// Sources for the shapes of a compressed model's weights.
 pub(crate) struct WeightShapes<'c> {
     config: Option<&'c Map<String, Value>>,
     /// The shapes of the tensors that are stored as they are.

@@ -52,7 +52,7 @@ pub(crate) struct Output {
 #[derive(Debug)]
 pub(crate) struct Writing {
     name: PathBuf,
-    /// Where it is until it is synced, and what errors call it.
+    /// Its path until it is synced, and its name in errors.
     path: PathBuf,
     shown: PathBuf,
     file: File,
@@ -147,7 +147,7 @@ impl Output {
         Ok(sum)
     }
 
-    /// Leaves what is finished to the run that publishes.
+    /// Keeps finished files for the run that publishes.
     pub(crate) fn end_part(mut self) -> Result<()> {
         self.sync()?;
         self.sync_directories()
@@ -169,7 +169,7 @@ impl Output {
         self.above.iter().try_for_each(|path| sync_directory(path))
     }
 
-    /// Whether what is finished stays if the work fails.
+    /// Whether finished files stay if the work fails.
     fn keeps(&self) -> bool {
         self.how.resume || self.how.part.is_some()
     }
@@ -245,7 +245,7 @@ fn sync_all(batch: &[(Writing, Option<String>)]) -> Vec<io::Result<()>> {
     })
 }
 
-/// Removes everything below a directory but these files: what runs have left that were stopped, or that made something else.
+/// Removes everything below a directory except these files: leftovers of runs that were stopped, or that made something else.
 fn prune(root: &Path, below: &Path, keep: &BTreeSet<PathBuf>) -> Result<()> {
     let directory = root.join(below);
     for entry in fs::read_dir(&directory).map_err(Error::io("list", &directory))? {

@@ -1,4 +1,4 @@
-//! What an output may replace, and how it takes that place.
+//! Decides what an output may replace, and puts it there.
 
 use std::collections::BTreeSet;
 use std::fs;

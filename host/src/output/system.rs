@@ -1,10 +1,10 @@
-//! What differs from one operating system to another when files are written.
+//! Differences between operating systems in writing files.
 
 use std::fs::{self, File, Metadata};
 use std::io;
 use std::path::Path;
 
-/// Creates a file, with the permissions of another one if it is `like` that.
+/// Creates a file, with the permissions of `like` if that is given.
 pub(super) fn create(path: &Path, like: Option<&Metadata>) -> io::Result<File> {
     let mut options = File::options();
     options.write(true).create(true).truncate(true);
@@ -18,7 +18,7 @@ pub(super) fn create(path: &Path, like: Option<&Metadata>) -> io::Result<File> {
     options.open(path)
 }
 
-/// Writes bytes to their place in a file, wherever other threads write.
+/// Writes bytes to their place in a file, even while other threads write elsewhere.
 #[cfg(unix)]
 pub(super) fn write_all_at(file: &File, at: u64, bytes: &[u8]) -> io::Result<()> {
     std::os::unix::fs::FileExt::write_all_at(file, bytes, at)

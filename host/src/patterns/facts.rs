@@ -1,4 +1,4 @@
-//! What is known of a model before any weight is read: its configuration, and the names, types and shapes of its
+//! Facts about a model before any weight is read: its configuration, and the names, types and shapes of its
 //! tensors.
 
 use std::collections::{HashMap, HashSet};
@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use crate::file::header::Entry;
 
-/// What units are chosen by.
+/// The facts by which units are chosen.
 #[derive(Clone, Debug)]
 pub(crate) struct Facts<'m> {
     pub(crate) config: Option<&'m Map<String, Value>>,

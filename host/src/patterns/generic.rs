@@ -65,7 +65,7 @@ pub(super) fn patterns(units: &Units, facts: &Facts<'_>) -> Result<Patterns> {
         }
         for (pattern, group) in alike {
             let Some(list) = most_common(group.iter().filter_map(|module| left.get(module).copied())) else { continue };
-            // Whatever else the pattern would make a unit has a pattern before it.
+            // Every other module that this pattern matches has a pattern before it.
             let mut others = group.iter().filter(|module| would_be_unit(module, list, facts));
             if others.all(|module| left.contains_key(module)) && entries.iter().all(|(text, _)| *text != pattern) {
                 for module in group {

@@ -35,7 +35,7 @@ pub(crate) enum Layout {
     File,
 }
 
-/// What a model must be so that patterns are chosen for it.
+/// Conditions under which a pattern is chosen for a model.
 ///
 /// With `model_types`, `classes` or `pipelines` they are for models whose configuration names one of these; with
 /// `tensors`, also for files without a configuration. Without all three they are for every model that has `tensors`.
@@ -44,7 +44,7 @@ pub(crate) enum Layout {
 pub(crate) struct Matches {
     /// `model_type` in a `config.json` of transformers.
     pub(crate) model_types: Vec<String>,
-    /// Whether the embedding must be, or must not be, the output head too.
+    /// Whether the embedding must, or must not, also be the output head.
     pub(crate) tied: Option<bool>,
     /// Also for models with any other `model_type`, if the patterns list every BF16 matrix of the layers.
     pub(crate) whole_layers: bool,

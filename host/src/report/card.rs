@@ -10,7 +10,7 @@ use crate::report::human_bytes;
 pub(crate) const FILE: &str = "README.md";
 pub(crate) const ORIGINALS: &str = "README.original.md";
 
-/// What a card says. Sizes are in bytes, before and after.
+/// The content of a card. Sizes are in bytes, before and after.
 pub(crate) struct Card<'c> {
     pub(crate) name: &'c str,
     pub(crate) config: Option<&'c Map<String, Value>>,

@@ -1,4 +1,4 @@
-//! What is in a compressed model.
+//! Inspects a compressed model.
 
 use std::fs;
 use std::path::{Path, PathBuf};

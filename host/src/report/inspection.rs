@@ -1,4 +1,4 @@
-//! What is in a compressed model, or will be in one.
+//! Inspection: the content of a compressed model, or a prediction of it.
 
 use std::path::Path;
 
@@ -20,13 +20,13 @@ use crate::report::{compressed, predicted};
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct InspectOptions {
-    /// Which modules become units. Without it they are chosen.
+    /// The modules that become units; chosen automatically if `None`.
     pub patterns: Option<Patterns>,
     /// For a directory: one `model.safetensors` instead of a file for each unit.
     pub single_file: bool,
 }
 
-/// What a compressed model consists of; or, for one that isn't compressed yet, what [`compress`](crate::compress())
+/// The content of a compressed model; or, for one that isn't compressed yet, what [`compress`](crate::compress())
 /// will write.
 ///
 /// Sizes are in bytes, and exact. Tensors have the names that they have in the original; in a pipeline all names begin
@@ -91,7 +91,7 @@ pub struct UnitInspection {
     pub mean_code_length: f64,
     /// Bits of information in an exponent.
     pub entropy: f64,
-    /// Whether the entropy is that of a sample: of a compressed unit, some chunks are looked at.
+    /// Whether the entropy comes from a sample: some chunks of a compressed unit.
     pub is_sampled: bool,
     /// The shortest and the longest code, in bits.
     pub code_lengths: (u8, u8),
@@ -134,7 +134,7 @@ pub struct InspectedFile {
 ///
 /// # Errors
 ///
-/// The model can't be read, or is damaged; those of [`compress`](crate::compress()) that come before it writes
+/// The model can't be read, or is damaged; the errors of [`compress`](crate::compress()) before it writes
 /// anything.
 pub fn inspect(input: impl AsRef<Path>, options: &InspectOptions, progress: &dyn Progress) -> Result<Inspection> {
     let models = find_models(input.as_ref())?;

@@ -1,4 +1,4 @@
-//! What people and programs are told about a model: what is in it, which GPUs it fits on, and its model card.
+//! Reports about a model: its content, the GPUs that it fits on, and its model card.
 
 pub(crate) mod card;
 mod compressed;

@@ -19,7 +19,7 @@ use crate::report::inspection::{InspectOptions, Inspection, inspect};
 /// A table by which the kernel decodes several codes at a time; the GPU keeps one for each unit.
 const STEP_TABLE_BYTES: u64 = 16 << 10;
 
-/// What to plan for.
+/// Options for [`plan`].
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct PlanOptions {
@@ -28,7 +28,7 @@ pub struct PlanOptions {
     /// Bytes of each GPU to keep free for the CUDA context, activations and the KV cache: 2 GB unless you say
     /// otherwise.
     pub reserve: u64,
-    /// For a model that isn't compressed yet: which modules become units. Without it they are chosen.
+    /// For a model that isn't compressed yet: the modules that become units; chosen automatically if `None`.
     pub patterns: Option<Patterns>,
 }
 
@@ -38,7 +38,7 @@ impl Default for PlanOptions {
     }
 }
 
-/// Which GPU gets what. Sizes are in bytes.
+/// A plan: which GPU gets which blocks. Sizes are in bytes.
 #[derive(Clone, Debug, Default, Serialize)]
 #[non_exhaustive]
 pub struct Plan {
@@ -58,13 +58,13 @@ pub struct Plan {
     pub gpus: Vec<GpuPlan>,
     /// How many blocks are offloaded.
     pub offloaded: usize,
-    /// What these take in the host's memory.
+    /// Bytes that these take in the host's memory.
     pub host_bytes: u64,
-    /// What the last GPU lacks to hold the rest of the model with nothing offloaded; 0 if it doesn't.
+    /// Bytes that the last GPU lacks to hold the rest of the model with nothing offloaded, or 0.
     pub missing: u64,
 }
 
-/// What one GPU gets. Sizes are in bytes.
+/// One GPU's part of a plan. Sizes are in bytes.
 #[derive(Clone, Debug, Default, Serialize)]
 #[non_exhaustive]
 pub struct GpuPlan {
@@ -86,7 +86,7 @@ pub struct GpuPlan {
 struct Block {
     name: String,
     bytes: u64,
-    /// What stays in the host's memory if the block is offloaded; and the largest part of it that is one unit's.
+    /// Bytes that stay in the host's memory if the block is offloaded, and the largest unit's share of them.
     streamed: u64,
     largest_streamed: u64,
     /// The largest unit as BF16.
@@ -98,7 +98,7 @@ struct Block {
 ///
 /// # Errors
 ///
-/// Those of [`inspect`](inspect()).
+/// The errors of [`inspect`](inspect()).
 pub fn plan(input: impl AsRef<Path>, options: &PlanOptions, progress: &dyn Progress) -> Result<Plan> {
     let inspecting = InspectOptions { patterns: options.patterns.clone(), ..InspectOptions::default() };
     let inspection = inspect(input, &inspecting, progress)?;
@@ -136,12 +136,12 @@ fn place(blocks: &[Block], options: &PlanOptions) -> Plan {
     if resident.fits {
         return resident;
     }
-    // What the last GPU lacks to hold all blocks that the others leave.
+    // Bytes that the last GPU lacks to hold all blocks that the others leave.
     let (&last, others) = options.gpus.split_last().unwrap_or((&0, &[]));
     let endless = PlanOptions { gpus: [others, &[u64::MAX]].concat(), ..options.clone() };
     let used = fill(blocks, blocks.len(), &endless).gpus.last().map_or(0, |gpu| gpu.weights + gpu.buffers);
     let missing = used.saturating_sub(last.saturating_sub(options.reserve));
-    // A hostile file may have a million blocks; then not every number of them is tried.
+    // A hostile file may have a million blocks, so not every number of them is tried.
     let offloaded = (0..blocks.len()).rev().step_by(blocks.len().div_ceil(1000));
     let plan = offloaded.map(|first| fill(blocks, first, options)).find(|plan| plan.fits);
     Plan { missing, ..plan.unwrap_or(resident) }

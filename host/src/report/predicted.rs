@@ -1,4 +1,4 @@
-//! What a model will become. The sizes of a unit follow from how often each exponent occurs, and those of the files
+//! Predicts a model's size. The sizes of a unit follow from how often each exponent occurs, and those of the files
 //! from the units and from the headers, which are made here as they are when they are written.
 
 use std::collections::BTreeMap;

@@ -24,7 +24,7 @@ use crate::progress::{Progress, step};
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct DecompressOptions {
-    /// Which weights each unit holds, if the model doesn't say it.
+    /// The weights of each unit, if the model doesn't list them.
     pub patterns: Option<Patterns>,
     /// A model with the shapes and files of the original, such as another release of it.
     pub like: Option<PathBuf>,
@@ -38,8 +38,8 @@ pub struct DecompressOptions {
 ///
 /// # Errors
 ///
-/// [`ErrorKind::NotCompressed`]; [`ErrorKind::Damaged`]; [`ErrorKind::UnknownShape`]; [`ErrorKind::Exists`]; what reading and
-/// writing may say.
+/// [`ErrorKind::NotCompressed`]; [`ErrorKind::Damaged`]; [`ErrorKind::UnknownShape`]; [`ErrorKind::Exists`]; the errors of
+/// reading and writing.
 pub fn decompress(
     input: impl AsRef<Path>,
     output: impl AsRef<Path>,
@@ -106,7 +106,7 @@ impl<'m> Job<'m> {
         Ok(Some(Self { component: Path::new(component), model, compressed, copied }))
     }
 
-    /// The files that will be written, but for a lone one.
+    /// The files that will be written, except a lone one.
     fn names(&self) -> impl Iterator<Item = PathBuf> {
         let originals = self.compressed.originals.iter().map(|(name, _)| Path::new(name));
         let documents = self.compressed.documents.keys().map(Path::new);
@@ -167,7 +167,7 @@ fn open_compressed(path: &Path, options: &OpenOptions) -> Result<Models> {
     }
 }
 
-/// What a pipeline's manifest says, if it has one. All components that it calls compressed must be there.
+/// A pipeline's manifest, if it has one. All components that it calls compressed must exist.
 fn pipeline_manifest(models: &Models, root: &Path) -> Result<Option<PipelineManifest>> {
     let path = root.join(manifest::FILE);
     let Some(text) = text::read_if_there(&path, text::MANIFEST)?.filter(|_| models.is_pipeline()) else {

@@ -18,7 +18,7 @@ use crate::restore::{check, check_sum, open_compressed, pipeline_manifest, read_
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct VerifyOptions {
-    /// Which weights each unit holds, if the model doesn't say it.
+    /// The weights of each unit, if the model doesn't list them.
     pub patterns: Option<Patterns>,
     /// A model with the shapes and files of the original, such as another release of it.
     pub like: Option<PathBuf>,

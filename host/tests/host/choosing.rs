@@ -21,7 +21,7 @@ fn modules(pattern: &str) -> Vec<String> {
     }
 }
 
-/// What a model must be for a pattern, as the command shows it.
+/// A pattern's conditions, as the command shows them.
 fn matches(published: &PublishedPattern, key: &str) -> Vec<String> {
     serde_json::from_value(json!(published)["matches"][key].clone()).unwrap()
 }
@@ -93,7 +93,7 @@ fn assert_chosen(inspection: &Inspection, pattern: &str, units: &[String]) {
     assert_eq!(paths(inspection), units, "{pattern}");
 }
 
-/// One that no configuration of a model alone tells from `flux-dev-diffusers`: its pipeline does.
+/// Only its pipeline distinguishes this model from `flux-dev-diffusers`.
 const OF_A_PIPELINE: &str = "flux-kontext-diffusers";
 
 #[test]
@@ -161,13 +161,13 @@ fn matrices(names: impl IntoIterator<Item = impl AsRef<str>>) -> Vec<Tensor> {
     names.into_iter().map(|name| bf16(&format!("{}.weight", name.as_ref()), &[64, 64], 3)).collect()
 }
 
-/// A decoder whose embedding is the head too.
+/// A decoder whose embedding is also the head.
 fn decoder(prefix: &str, layers: usize) -> Vec<Tensor> {
     let names = (0..layers).flat_map(|n| LAYER.split(' ').map(move |name| format!("{prefix}layers.{n}.{name}")));
     matrices(names.chain([format!("{prefix}embed_tokens")]))
 }
 
-/// Models that a published pattern doesn't fit quite: the pattern, the notes, the units.
+/// Models that a published pattern almost fits: the pattern, the notes, the units.
 #[test]
 fn patterns_are_adapted() {
     let untied = |layers| [decoder("model.", layers), matrices(["lm_head"])].concat();
@@ -223,7 +223,7 @@ fn patterns_are_adapted() {
     );
 }
 
-/// The prefix of only some tensors: a checkpoint with other models in it. Where two names would be the same it stays.
+/// A prefix is stripped even if only some tensors have it, as in a checkpoint with other models, unless two names would become the same.
 #[test]
 fn prefixes_of_some_tensors() {
     let flux = published("comfyui/Flux");
@@ -385,7 +385,7 @@ fn any_names() -> impl Strategy<Value = Vec<String>> {
 proptest! {
     #![proptest_config(df11_tests::effort::config(64))]
 
-    /// Whatever the names: the rule puts no unit inside of another, unless that is a weight itself.
+    /// With any names, the rule puts no unit inside another, unless that is a weight itself.
     #[test]
     fn the_rule_never_nests_units(config in any_config(), names in any_names()) {
         let inspection = choose(&matrices(&names), config);

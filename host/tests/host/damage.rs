@@ -22,8 +22,8 @@ fn ours() -> Place {
     place
 }
 
-/// Every bit in a long run, some of each tensor and of the header in a short one. What is said to be sound is restored, and nothing
-/// else is. Bits without a meaning are padding, and entries of tables that no code leads to.
+/// Every bit in a long run, some of each tensor and of the header in a short one. A file that verifies is restored, and no
+/// other is. Bits without a meaning are padding, and entries of tables that no code leads to.
 #[test]
 fn what_verifies_is_restored_and_nothing_else_is() {
     let place = ours();

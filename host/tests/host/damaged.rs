@@ -1,4 +1,4 @@
-//! Damaged models: a table of how each is made, and the kind and sentence of its error. Opening refuses all that headers and indexes tell.
+//! Damaged models: a table of how each is made, and the kind and sentence of its error. Opening refuses everything that headers and indexes reveal.
 
 use std::fs;
 use std::path::Path;

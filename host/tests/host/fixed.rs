@@ -11,7 +11,7 @@ use df11_host::payload::{Payload, PayloadError, PayloadHeader};
 use df11_host::{
     CompressOptions, Dtype, ErrorKind, FixedError, FixedTensor, Model, Progress, Tensor, compress, hold_tensors,
 };
-use df11_tests::fixed::{by_the_document, product};
+use df11_tests::fixed::{by_the_document, dot};
 use df11_tests::strategies::normal;
 use df11_tests::suite::POISONS;
 use df11_tests::{data, effort};
@@ -136,7 +136,7 @@ proptest! {
         assert_words(&held, rows.clone(), &words[rows.start * held.columns()..rows.end * held.columns()]);
     }
 
-    /// With any number of inputs and threads, over poison.
+    /// Products with any number of inputs and threads, over poison.
     #[test]
     fn products(pick: Index, inputs in 0usize..6, threads in 1usize..4, seed: u64) {
         let (name, shape, [rows, columns]) = SHAPES[pick.index(SHAPES.len())];
@@ -146,10 +146,9 @@ proptest! {
         let scale = |i: usize| [1., 1e-3, f32::from_bits(3), 1e4][i % 4];
         let numbers = normal(inputs * columns, 1., seed).into_iter().enumerate();
         let numbers: Vec<f32> = numbers.map(|(i, word)| f32::from(word as i16) * scale(i)).collect();
-        let padding = held.header().alphabet().padding();
         let expected: Vec<u32> = numbers
             .chunks(columns.max(1))
-            .flat_map(|input| words.chunks(columns.max(1)).map(|row| product(row, padding, input, false)))
+            .flat_map(|input| words.chunks(columns.max(1)).map(|row| dot(row, input)))
             .collect();
         let mut out = vec![f32::from_bits(0xdead); numbers.len() / columns.max(1) * rows];
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
@@ -158,7 +157,7 @@ proptest! {
     }
 }
 
-/// Nothing is written.
+/// A refused call writes nothing.
 #[test]
 fn memory_and_rows_that_do_not_fit() {
     let held = FixedTensor::from_words(&[30, 257], &weight(&[30, 257])).unwrap();
@@ -295,7 +294,7 @@ fn real_weights_take_less_than_72_percent() {
     }
 }
 
-/// Each rule of the header broken once, and any byte changed: refused, or decoded to other words.
+/// Each rule of the header is broken once, and any byte changed: the payload is refused, or decodes to other words.
 #[test]
 fn payloads_that_are_none() {
     let held = FixedTensor::from_words(&[9, 1000], &weight(&[9, 1000])).unwrap();

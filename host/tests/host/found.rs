@@ -1,4 +1,4 @@
-//! Which files of a directory are a model: one table of directories, and the tensors that are found in them or the error.
+//! Finding a model's files: one table of directories, and the tensors found in them or the error.
 
 use df11_codec::Geometry;
 use df11_host::{ErrorKind, Model};

@@ -1,4 +1,4 @@
-//! Hostile files: none is waited for, and none takes memory that only a number in it asks for.
+//! Hostile files: none makes the library wait, or allocate memory only because a number in it says so.
 
 use std::fs;
 use std::path::Path;
@@ -55,7 +55,7 @@ fn pipes_and_devices_are_not_waited_for() {
     }
 }
 
-/// One byte more than each may have. The files are holes, which take no room on the disk.
+/// Files one byte longer than allowed. They are holes, which take no room on the disk.
 #[test]
 fn texts_that_are_too_long() {
     for (name, model, most) in TEXTS {

@@ -108,7 +108,7 @@ fn models_of_the_official_compressor() {
     }
 }
 
-/// What version 0.1.0 of commit 530823e8 wrote: one file, a directory of two files with tied tensors, a pipeline.
+/// Models that version 0.1.0 of commit 530823e8 wrote: one file, a directory of two files with tied tensors, a pipeline.
 #[test]
 fn models_of_the_old_version() {
     let open = |name: &str| Model::open(data(&format!("old/{name}"))).unwrap();

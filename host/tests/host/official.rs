@@ -1,4 +1,4 @@
-//! Models of the official compressor: the same bytes there, and the originals back.
+//! Models of the official compressor: we write the same bytes, and restore the originals.
 
 use std::path::{Path, PathBuf};
 
@@ -64,7 +64,7 @@ fn to_the_byte_with_the_original_at_hand() {
     }
 }
 
-/// By the shapes that `config.json` implies, or the norms beside the weights if it has only `dfloat11_config`.
+/// Restoring by the shapes that `config.json` implies, or the norms beside the weights if it has only `dfloat11_config`.
 #[test]
 fn without_the_original() {
     for model in MODELS {
@@ -99,7 +99,7 @@ fn a_file_alone() {
     assert!(verify(&alone, &set, &()).unwrap().is_good());
 }
 
-/// Ours and the official ones are sound and the original; another model with two bits changed is not.
+/// Our models and the official ones verify against the original; another model with two bits changed doesn't.
 #[test]
 fn verified() {
     for model in MODELS {

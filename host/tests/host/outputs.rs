@@ -86,7 +86,7 @@ fn an_empty_directory_is_replaced_and_missing_ones_are_made() {
     assert!(inputs::partial(&place).is_empty());
 }
 
-/// The new one has nothing of the old one's, which had other files. A model card names the directory.
+/// The new output has none of the old one's files. A model card names the directory.
 #[test]
 fn a_compressed_model_is_replaced() {
     let place = nested();
@@ -120,7 +120,7 @@ fn a_compressed_model_is_replaced() {
     assert!(inputs::partial(&place).is_empty());
 }
 
-/// A link to the place is followed; what is there is replaced where it is.
+/// A link to the output is followed, and the output replaced where it lies.
 #[cfg(unix)]
 #[test]
 fn a_link_to_the_output() {
@@ -133,7 +133,7 @@ fn a_link_to_the_output() {
     assert_eq!(entries(&place.path("disk")), ["real"]);
 }
 
-/// Nothing can be renamed to a mount point, and that is said before the work.
+/// Nothing can be renamed to a mount point, so it is refused before the work.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_mount_point() {
@@ -148,7 +148,7 @@ fn a_mount_point() {
     );
 }
 
-/// Which options fit which model.
+/// Options that don't fit the model are refused.
 #[test]
 fn options_that_do_not_fit() {
     let place = nested();

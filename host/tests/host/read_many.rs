@@ -1,4 +1,4 @@
-//! Many tensors read at once: the bytes of one by one, into memory of every kind.
+//! Reading many tensors at once gives the same bytes as one by one, into memory of every kind.
 
 use std::fs;
 
@@ -11,7 +11,7 @@ use tensors::{bf16, file, tensor};
 
 use crate::common::*;
 
-/// Before, between and after the tensors' memory.
+/// Fills the memory before, between and after the tensors'.
 const POISON: u8 = 0xa5;
 
 /// Units of several weights that share chunks, some larger than a task; a unit that is smaller than a chunk; stored tensors of other

@@ -136,7 +136,7 @@ fn odd_models_become_what_is_predicted() {
 proptest! {
     #![proptest_config(df11_tests::effort::config(48))]
 
-    /// Whatever the tensors are, and whatever is in `config.json`.
+    /// Any tensors, and any `config.json`.
     #[test]
     fn any_model_becomes_what_is_predicted(
         layers in 0usize..4, rows in 1usize..80, others in prop::collection::btree_map("[a-zé.]{1,9}", 0usize..40, 0..4),

@@ -1,4 +1,4 @@
-//! Work that is shared or interrupted: whatever the split, the same bytes.
+//! Shared and interrupted work gives the same bytes, however it is split.
 
 use std::cell::RefCell;
 use std::fs;
@@ -19,7 +19,7 @@ fn run(place: &Place, output: &str, part: Option<&str>, most: Option<u64>) -> Re
     compress(place.path("model"), place.path(output), &set, &Heard { most, ..Heard::default() })
 }
 
-/// What a run without a stop makes.
+/// The result of an uninterrupted run.
 fn expected(place: &Place) {
     compress(place.path("model"), place.path("expected"), &CompressOptions::default(), &()).unwrap();
 }
@@ -56,7 +56,7 @@ proptest! {
         prop_assert!(inputs::partial(&place).is_empty());
     }
 
-    /// Whatever became of the partial directory, only files that are right are used.
+    /// Only right files of a partial directory are used, whatever happened to it.
     #[test]
     fn any_damage(damages in vec((any::<prop::sample::Index>(), any::<prop::sample::Index>(), 0..4u8), 1..6)) {
         let place = nested();

@@ -1,4 +1,4 @@
-//! Models of every form, compressed and restored: the same bytes.
+//! Models of every form come back byte for byte.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -50,7 +50,7 @@ fn count(path: &Path) -> usize {
     }
 }
 
-/// What version 0.1 wrote, which every later one restores: tests/data/v0.1 never changes.
+/// Every later version restores what version 0.1 wrote: tests/data/v0.1 never changes.
 #[test]
 fn what_version_0_1_wrote() {
     let place = Place::new();
@@ -109,7 +109,7 @@ fn of_a_pipeline() {
     let chosen: Vec<_> = report.chosen.iter().map(|chosen| (&*chosen.component, &*chosen.why[0])).collect();
     assert_eq!(chosen[0], ("vae", "it is copied: it has no BF16 matrices"));
     assert_eq!((chosen[1].0, report.units), ("transformer", 3));
-    // What it says of copied files holds: of the adapter, and of the VAE, whose tensors have no checksums of their own.
+    // Its checksums of copied files are right: the adapter's, and the VAE's, whose tensors have no checksums of their own.
     for name in ["adapter.safetensors", "vae/diffusion_pytorch_model.safetensors"] {
         let path = place.path("compressed").join(name);
         edit_bytes(&path, |bytes| *bytes.last_mut().unwrap() ^= 1);
@@ -135,7 +135,7 @@ fn permissions_are_copied() {
     assert_eq!((mode("compressed"), mode("restored")), (0o500, 0o500));
 }
 
-/// What a model may be made of.
+/// A random model.
 #[derive(Clone, Debug)]
 struct Made {
     tensors: Vec<Tensor>,

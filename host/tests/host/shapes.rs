@@ -60,8 +60,8 @@ impl Small {
     }
 }
 
-/// All tensors of models of every published pattern, with and without their `config.json`; and whatever number in that
-/// is wrong.
+/// All tensors of models of every published pattern, with and without their `config.json`, and with any number in that
+/// wrong.
 #[test]
 fn shapes_follow_from_config_json_and_the_tensors_beside_the_weights() {
     let mut refused = 0;
@@ -94,7 +94,7 @@ fn shapes_follow_from_config_json_and_the_tensors_beside_the_weights() {
     );
 }
 
-/// A wrong number in `config.json` never makes a wrong shape. Returns how many were found out; the others aren't
+/// A wrong number in `config.json` never makes a wrong shape. Returns how many were detected; the others aren't
 /// needed.
 fn wrong_numbers(model: &Small, compressed: &Path) -> usize {
     let keys = ["hidden_size", "num_attention_heads", "head_dim", "attention_head_dim", "intermediate_size"];
@@ -120,7 +120,7 @@ fn wrong_numbers(model: &Small, compressed: &Path) -> usize {
     refused
 }
 
-/// GPT-2's layers are no linear layers: their biases are as long as their columns. A program that has built the model
+/// GPT-2's layers aren't linear layers: their biases are as long as their columns. A program that has built the model
 /// knows the shapes.
 #[test]
 fn a_bias_in_an_unknown_model_says_nothing() {
@@ -202,7 +202,7 @@ mod like {
         }
     }
 
-    /// Readers go by the names of tensors, however another program has spread them over files.
+    /// Readers find tensors by name, however another program has spread them over files.
     #[test]
     fn tensors_may_be_in_any_files() {
         let official = tree(&data(OFFICIAL));

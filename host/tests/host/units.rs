@@ -1,4 +1,4 @@
-//! Units: of the official compressor, of every geometry, damaged, by single chunks, and read into memory.
+//! Units of the official compressor and of every geometry: damaged, by single chunks, and read into memory.
 
 use std::fs;
 

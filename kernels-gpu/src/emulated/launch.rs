@@ -3,7 +3,7 @@
 use phases::emulated::{Bytes, Fault, Grid, Host, Stored, Values, launch};
 
 use crate::copy_out::Elements;
-use crate::layout::{has_room_for_columns, shared_bytes};
+use crate::layout::{has_room_for_strips, shared_bytes};
 use crate::unit::Unit;
 use crate::{decode, decode_once};
 
@@ -66,9 +66,9 @@ pub fn decode(tensors: &Tensors<'_>, order: &[u32]) -> Result<Values<u16>, Fault
         let chunks = unit.n_bytes.div_ceil(8 * threads);
         let grid = Grid::new(chunks, order, shared_bytes(tensors.largest_chunk));
         // As in the GPU's `decode`.
-        let has_columns = |chunk| has_room_for_columns(Elements::of_chunk(&unit, chunk, chunks).count(), threads);
-        host.run_some(&grid, has_columns, |block| decode_once::decode_chunk(block, &unit, chunks));
-        host.run_some(&grid, |chunk| !has_columns(chunk), |block| decode::decode_chunk(block, &unit, chunks));
+        let has_strips = |chunk| has_room_for_strips(Elements::of_chunk(&unit, chunk, chunks).count(), threads);
+        host.run_some(&grid, has_strips, |block| decode_once::decode_chunk(block, &unit, chunks));
+        host.run_some(&grid, |chunk| !has_strips(chunk), |block| decode::decode_chunk(block, &unit, chunks));
         outputs.values()
     })
 }

@@ -10,10 +10,10 @@ pub use units::{Listed, decode_units};
 
 use phases::emulated::CheckedShared;
 
-use crate::column::ColumnMemory;
+use crate::strip::StripMemory;
 use crate::unit::WordOutput;
 
-impl ColumnMemory for CheckedShared<'_> {}
+impl StripMemory for CheckedShared<'_> {}
 
 impl WordOutput for &phases::emulated::Stored<'_, u16> {
     #[track_caller]

@@ -7,7 +7,7 @@ use super::listed::{List, ListedBytes, ListedFloats};
 use crate::copy_out;
 use crate::decode_fixed::ListedMatrix;
 use crate::fixed::FixedMatrix;
-use crate::layout::has_room_for_columns;
+use crate::layout::has_room_for_strips;
 use crate::unit::Unit;
 use crate::units::ListedUnit;
 use crate::{decode, decode_fixed, decode_once, decode_units, multiply_fixed};
@@ -67,7 +67,7 @@ kernel! {
         };
         let elements = copy_out::Elements::of_chunk(&unit, block_index(), blocks());
         // As in `emulated::decode`.
-        if has_room_for_columns(elements.count(), threads_of_block()) {
+        if has_room_for_strips(elements.count(), threads_of_block()) {
             // SAFETY: reasons 3 to 5.
             decode_once::decode_chunk(&mut unsafe { GpuBlock::new() }, &unit, blocks());
         } else {

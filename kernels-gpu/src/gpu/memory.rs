@@ -4,7 +4,7 @@ use core::arch::asm;
 
 use phases::gpu::{Elements, GpuShared};
 
-use crate::column::ColumnMemory;
+use crate::strip::StripMemory;
 use crate::unit::WordOutput;
 
 /// Eight words, stored with one instruction.
@@ -21,20 +21,20 @@ impl WordOutput for Elements<u16> {
     }
 }
 
-impl ColumnMemory for GpuShared {
+impl StripMemory for GpuShared {
     #[inline(always)]
-    fn store_if_full(&self, is_full: u32, at: u32, word: u32, bytes: u32, bits: u32) -> u32 {
-        let mut word = word;
+    fn store_if_full(&self, is_full: u32, at: u32, quad: u32, bytes: u32, bits: u32) -> u32 {
+        let mut quad = quad;
         // SAFETY: inside shared memory (reason 4), and only this thread accesses `at` in this phase (reason 5), if the store takes place.
         unsafe {
             asm!(
                 "{{",
                 ".reg .pred is_full;",
                 "setp.ne.u32 is_full, {is_full}, 0;",
-                "@is_full st.shared.u32 [{address}], {word};",
-                "@is_full shf.l.wrap.b32 {word}, {bytes}, 0, {bits};",
+                "@is_full st.shared.u32 [{address}], {quad};",
+                "@is_full shf.l.wrap.b32 {quad}, {bytes}, 0, {bits};",
                 "}}",
-                word = inout(reg32) word,
+                quad = inout(reg32) quad,
                 is_full = in(reg32) is_full,
                 bytes = in(reg32) bytes,
                 bits = in(reg32) bits,
@@ -42,6 +42,6 @@ impl ColumnMemory for GpuShared {
                 options(nostack, preserves_flags)
             );
         }
-        word
+        quad
     }
 }

@@ -1,12 +1,12 @@
 //! An entry of a table of steps.
 
-use crate::column::ONE_BYTE;
+use crate::strip::ONE_BYTE;
 
 /// In the lowest byte of a step: there is no whole code. In the lowest byte of a sum of steps: all 64 bits of the
 /// window are used.
 pub(super) const STOP: u32 = 64;
 
-/// One code, in a step: the same unit in which a column counts its exponent.
+/// One code, in a step: the same unit in which a strip counts its exponent.
 pub(super) const ONE_CODE: u32 = ONE_BYTE;
 
 /// The largest number of codes in an entry.

@@ -9,14 +9,14 @@ use super::{INVOCATIONS, Shared};
 use crate::unit::Unit;
 use crate::{decode, decode_fixed, decode_once, decode_units};
 
-/// The tensor from word `base` of a buffer on.
+/// The tensor from number `base` of a buffer on.
 #[inline(always)]
-fn tensor(words: &[u32], base: u32) -> Buffer<'_> {
+fn tensor(numbers: &[u32], base: u32) -> Buffer<'_> {
     // SAFETY: reason 1.
-    unsafe { Buffer::new(words, base) }
+    unsafe { Buffer::new(numbers, base) }
 }
 
-/// What a launch says of a unit: a uniform buffer, four words of 32 bits.
+/// What a launch says of a unit: a uniform buffer, four `u32`s.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Sizes {
@@ -75,11 +75,11 @@ kernel! {
 }
 
 kernel! {
-    /// [`crate::decode_once`]: here there is always room for its columns.
+    /// [`crate::decode_once`]: here there is always room for its strips.
     decode_once, "decode_once", decode_once
 }
 
-/// What a launch over many units says: a uniform buffer, four words of 32 bits.
+/// What a launch over many units says: a uniform buffer, four `u32`s.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Launch {
@@ -112,7 +112,7 @@ pub fn decode_units(
     decode_units::decode_units(&mut block, list, launch.chunks, launch.blocks, launch.bits);
 }
 
-/// What a launch over many matrices says: a uniform buffer, four words of 32 bits.
+/// What a launch over many matrices says: a uniform buffer, four `u32`s.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct FixedLaunch {

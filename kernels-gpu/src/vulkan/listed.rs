@@ -7,21 +7,21 @@ use crate::fixed::FixedMatrix;
 use crate::unit::Unit;
 use crate::units::Units;
 
-/// Words of a listed unit. In this order: where `luts`, `codes`, `sign_mantissa`, `output_positions`, `gaps` and the table
-/// of steps begin, in words of 32 bits of their buffer, multiples of 4 (reason 5); where the output begins, in BF16 words of its own, a
+/// Numbers of a listed unit. In this order: where `luts`, `codes`, `sign_mantissa`, `output_positions`, `gaps` and the table
+/// of steps begin, in `u32`s of their buffer, multiples of 4 (reason 5); where the output begins, in words of its own, a
 /// multiple of 8; `n_luts`, `n_bytes`, `n_elements`; and how many chunks the units listed before have in total.
 const UNIT: u32 = 11;
 
-/// Words of a listed matrix. In this order: where codes, escapes and starts begin, and where the output does, which is any place;
+/// Numbers of a listed matrix. In this order: where codes, escapes and starts begin, and where the output does, which is anywhere;
 /// the columns; the first exponent of the alphabet; and how many tiles the matrices listed before have in total.
 const MATRIX: u32 = 7;
 
 // SAFETY: nobody writes to the list and the tensors, and one thread writes each word of the outputs (reasons 1 and 2).
-unsafe impl<const WORDS: u32> Sync for List<'_, WORDS> {}
+unsafe impl<const LENGTH: u32> Sync for List<'_, LENGTH> {}
 
-/// The units of a launch, or its matrices, each of which has `WORDS` words in the list.
+/// The units of a launch, or its matrices, each of which has `LENGTH` numbers in the list.
 #[derive(Clone, Copy)]
-pub(super) struct List<'a, const WORDS: u32> {
+pub(super) struct List<'a, const LENGTH: u32> {
     /// The list.
     pub list: &'a [u32],
     /// The buffer with the tensors of all units.
@@ -38,16 +38,16 @@ pub(super) type UnitList<'a> = List<'a, UNIT>;
 /// The matrices of a launch.
 pub(super) type MatrixList<'a> = List<'a, MATRIX>;
 
-impl<'a, const WORDS: u32> List<'a, WORDS> {
+impl<'a, const LENGTH: u32> List<'a, LENGTH> {
     #[inline(always)]
     fn field(self, unit: u32, i: u32) -> u32 {
-        self.part(self.list, WORDS * unit).word(i)
+        self.part(self.list, LENGTH * unit).get(i)
     }
 
     #[inline(always)]
-    fn part(self, words: &'a [u32], base: u32) -> Buffer<'a> {
+    fn part(self, numbers: &'a [u32], base: u32) -> Buffer<'a> {
         // SAFETY: reason 1.
-        unsafe { Buffer::new(words, base) }
+        unsafe { Buffer::new(numbers, base) }
     }
 
     #[inline(always)]

@@ -2,10 +2,10 @@
 
 use phases::vulkan::{Elements, VulkanShared};
 
-use crate::column::ColumnMemory;
+use crate::strip::StripMemory;
 use crate::unit::WordOutput;
 
-impl<const WORDS: usize> ColumnMemory for VulkanShared<WORDS> {}
+impl<const LENGTH: usize> StripMemory for VulkanShared<LENGTH> {}
 
 impl WordOutput for Elements<u16> {
     #[inline(always)]

@@ -3,7 +3,7 @@
 //! All unsafe code for SPIR-V is in this module, and in [`phases::vulkan`], whose reasons follow from these. The launch guarantees
 //! the first five:
 //!
-//! 1. The buffers are those of a unit that passed `df11_codec::Unit::validate`, each filled up with zeros to whole words.
+//! 1. The buffers are those of a unit that passed `df11_codec::Unit::validate`, each filled up with zeros to whole `u32`s.
 //!    While the kernel runs, nothing else writes to them. (`decode_units`: the list has at least one such unit. Each unit
 //!    has the table that `crate::steps::table` makes from its tables, for the launch's `bits`. `decode_fixed`: matrices that passed
 //!    `df11_codec::fixed::Matrix::validate` instead, or parts of such.)

@@ -3,7 +3,7 @@
 use df11_codec::Geometry;
 use df11_kernels::copy_out::Elements;
 use df11_kernels::emulated::Tensors;
-use df11_kernels::layout::{has_room_for_columns, shared_bytes};
+use df11_kernels::layout::{has_room_for_strips, shared_bytes};
 use df11_kernels::{decode, decode_once};
 use df11_tests::strategies::Case;
 use phases::emulated::{Fault, Grid, launch};
@@ -11,8 +11,8 @@ use phases::emulated::{Fault, Grid, launch};
 use crate::book::deep_code;
 use crate::order::Order;
 
-/// Decodes chunks for which columns have room, or the others, without a barrier. Returns whether a block has one of this number.
-fn without(case: &Case, barrier: u32, by_columns: bool) -> Result<bool, Fault> {
+/// Decodes chunks for which strips have room, or the others, without a barrier. Returns whether a block has one of this number.
+fn without(case: &Case, barrier: u32, by_strips: bool) -> Result<bool, Fault> {
     let (unit, order) = (case.unit(), Order::Rising.of(Geometry::OFFICIAL.threads_per_block() as u32));
     let (tensors, chunks) = (Tensors::of(&unit, true), unit.chunks() as u32);
     launch(|host| {
@@ -20,9 +20,9 @@ fn without(case: &Case, barrier: u32, by_columns: bool) -> Result<bool, Fault> {
         let unit = tensors.unit(host, &outputs);
         let grid = Grid::new(chunks, &order, shared_bytes(tensors.largest_chunk)).without_barrier(barrier);
         let is_chosen = |chunk| {
-            has_room_for_columns(Elements::of_chunk(&unit, chunk, chunks).count(), order.len() as u32) == by_columns
+            has_room_for_strips(Elements::of_chunk(&unit, chunk, chunks).count(), order.len() as u32) == by_strips
         };
-        match by_columns {
+        match by_strips {
             true => host.run_some(&grid, is_chosen, |block| decode_once::decode_chunk(block, &unit, chunks)),
             false => host.run_some(&grid, is_chosen, |block| decode::decode_chunk(block, &unit, chunks)),
         }
@@ -34,11 +34,11 @@ fn without(case: &Case, barrier: u32, by_columns: bool) -> Result<bool, Fault> {
 #[cfg_attr(miri, ignore = "too slow there")]
 fn each_is_needed() {
     let case = deep_code();
-    for (by_columns, barriers) in [(false, 3), (true, 4)] {
+    for (by_strips, barriers) in [(false, 3), (true, 4)] {
         for barrier in 0..barriers {
-            let result = without(&case, barrier, by_columns);
+            let result = without(&case, barrier, by_strips);
             assert!(matches!(result, Err(Fault::Race { .. } | Fault::NotWritten { .. })), "{barrier}: {result:?}");
         }
-        assert_eq!(without(&case, barriers, by_columns), Ok(false));
+        assert_eq!(without(&case, barriers, by_strips), Ok(false));
     }
 }

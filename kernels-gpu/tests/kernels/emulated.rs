@@ -3,19 +3,18 @@
 
 use df11_codec::format::join;
 use df11_codec::{Code, Geometry, Unit};
-use df11_kernels::column::Column;
 use df11_kernels::emulated::{self, Tensors};
-use df11_kernels::layout::{ONCE_BITS, ONCE_COLUMNS, STEPS, has_room_for_columns, shared_bytes, steps_bytes};
+use df11_kernels::layout::{ONCE_BITS, ONCE_STRIPS, STEPS, has_room_for_strips, shared_bytes, steps_bytes};
 use df11_kernels::steps;
+use df11_kernels::strip::Strip;
 use df11_kernels::tables::Tables;
 use df11_kernels::window::Window;
 use df11_tests::decoder_suite;
 use df11_tests::strategies::{self, Case};
 use df11_tests::suite::{self, Decoder, copy_written};
 use phases::Block;
-use phases::emulated::{Fault, Memory as Accessed, Unwritten, run_block};
+use phases::emulated::{Fault, Grid, Memory, Unwritten, launch};
 
-use crate::logged::Memory;
 use crate::order::Order;
 
 struct Kernel {
@@ -75,14 +74,14 @@ fn every_size() {
     }
 }
 
-/// The first size whose chunk has room for a table of steps and columns, and its neighbours. Shared memory ends where
+/// The first size whose chunk has room for a table of steps and strips, and its neighbours. Shared memory ends where
 /// the launch says.
 #[test]
 #[cfg_attr(miri, ignore = "too slow there")]
-fn the_first_chunk_with_columns() {
+fn the_first_chunk_with_strips() {
     let words = strategies::normal(9215, 0.02, 3);
-    assert_eq!([9213, 9214].map(|elements| has_room_for_columns(elements, 512)), [false, true]);
-    assert!(!has_room_for_columns(9214, 544));
+    assert_eq!([9213, 9214].map(|elements| has_room_for_strips(elements, 512)), [false, true]);
+    assert!(!has_room_for_strips(9214, 544));
     for n in 9213..=9215 {
         let case = Case::of(Geometry::OFFICIAL, &words[..n]);
         assert_eq!(case.unit().chunks(), 1);
@@ -95,10 +94,10 @@ fn the_first_chunk_with_columns() {
 /// A full chunk of fewer threads than its table of steps has entries: each thread makes two of them.
 #[test]
 #[cfg_attr(miri, ignore = "too slow there")]
-fn columns_of_160_threads() {
+fn strips_of_160_threads() {
     // One bit a code, 64 codes a window: a chunk has 10,240 elements.
     let words: Vec<u16> = (0..10_240).map(|i| join(120, i as u8)).collect();
-    assert!(has_room_for_columns(10_240, 160));
+    assert!(has_room_for_strips(10_240, 160));
     let case = Case::of(Geometry::new(8, 160).unwrap(), &words);
     assert_eq!(case.unit().chunks(), 1);
     suite::check(&Kernel { order: Order::Shuffled, is_aligned: true }, &case).unwrap();
@@ -112,18 +111,24 @@ mod faults {
     #[test]
     fn half_a_table_of_steps() {
         let words: Vec<u16> = (0..300).map(|i| join(100 + i as u8 % 5, i as u8)).collect();
-        let (case, memory) = (Case::of(Geometry::OFFICIAL, &words), Memory::default());
-        let unit = memory.unit(&case);
-        let tables = Tables::of(&unit);
+        let case = Case::of(Geometry::OFFICIAL, &words);
+        let unit = case.unit();
+        let tensors = Tensors::of(&unit, true);
         let block = |unwritten| {
-            run_block::<()>(&[0, 1], shared_bytes(10_000), unwritten, |block| {
-                block.phase(|thread| tables.load(&thread, 2));
-                // As if there were four threads: those that would make the other half aren't there.
-                block.phase(|thread| steps::make(ONCE_BITS, &thread, 4));
-                block.run(|thread| {
-                    let column = Column::new(ONCE_COLUMNS, thread.id);
-                    let window = Window::load(&unit, thread.id);
-                    steps::decode(ONCE_BITS, window, || tables, column, thread.shared);
+            launch(|host| {
+                let outputs = host.output("outputs", words.len());
+                let unit = tensors.unit(host, &outputs);
+                let tables = Tables::of(&unit);
+                let grid = Grid { unwritten, ..Grid::new(1, &[0, 1], shared_bytes(10_000)) };
+                host.run::<()>(&grid, |block| {
+                    block.phase(|thread| tables.load(&thread, 2));
+                    // As if there were four threads: those that would make the other half aren't there.
+                    block.phase(|thread| steps::make(ONCE_BITS, &thread, 4));
+                    block.run(|thread| {
+                        let strip = Strip::new(ONCE_STRIPS, thread.id);
+                        let window = Window::load(&unit, thread.id);
+                        steps::decode(ONCE_BITS, window, || tables, strip, thread.shared);
+                    });
                 });
             })
         };
@@ -150,8 +155,8 @@ mod faults {
 
         let gaps = &whole.gaps[..whole.gaps.len() - 1];
         let cut = decode(Tensors { gaps, ..whole });
-        assert!(matches!(cut, Err(Fault::Outside { memory: Accessed::Input("gaps"), .. })), "{cut:?}");
+        assert!(matches!(cut, Err(Fault::Outside { memory: Memory::Input("gaps"), .. })), "{cut:?}");
         let staging = Tensors { largest_chunk: 0, ..whole };
-        assert!(matches!(decode(staging), Err(Fault::Outside { memory: Accessed::Shared, .. })));
+        assert!(matches!(decode(staging), Err(Fault::Outside { memory: Memory::Shared, .. })));
     }
 }

@@ -17,8 +17,6 @@ mod emulated;
 mod fixed;
 /// The interpreter's modules and memory.
 mod interpreted;
-/// A unit in memory that notes every access.
-mod logged;
 /// Orders in which threads run.
 mod order;
 /// The PTX of `decode`.

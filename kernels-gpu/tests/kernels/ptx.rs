@@ -9,7 +9,6 @@ use df11_tests::strategies::{Case, normal};
 use df11_tests::suite::{self, Decoder, copy_written, has_whole_warps};
 use ptx_interpreter::{Memory, Module};
 
-use crate::book::states;
 use crate::interpreted::{COMMITTED, Loaded, OFFICIAL, RUST_CUDA, RUSTC, without_a_barrier};
 
 /// PTX that is committed, or that the environment names.
@@ -102,11 +101,6 @@ fn as_promised(module: &Module, version: (u32, u32)) {
     assert_eq!(module.count("shfl.sync"), 10 + 10 + 10 + 5 * 5 + 5 * (1 + 2 + 4 + 8));
     assert_eq!(module.count("bar"), module.count("bar.sync"));
     assert_eq!(module.count("shfl"), module.count("shfl.sync"));
-
-    for kernel in module.kernels() {
-        let [barriers, shuffles] = ["bar.sync", "shfl.sync"].map(|instruction| kernel.count(instruction));
-        states("builds", &format!("| `{}` | {barriers} | {shuffles} |", kernel.name()));
-    }
 
     assert_eq!(module.count("call"), 0);
     assert_eq!(module.count("trap"), 0);

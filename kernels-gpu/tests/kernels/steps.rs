@@ -2,16 +2,15 @@
 //! made of.
 
 use df11_codec::{Code, Geometry};
+use df11_kernels::emulated::Tensors;
 use df11_kernels::layout::{ONCE_BITS, STEPS, UNITS_BITS, steps_bytes};
 use df11_kernels::steps;
 use df11_kernels::tables::Tables;
 use df11_tests::data;
 use df11_tests::strategies::{self, Case};
-use phases::emulated::{Unwritten, run_block};
+use phases::emulated::{Grid, launch};
 use phases::{Block, SharedMemory};
 use proptest::prelude::*;
-
-use crate::logged::Memory;
 
 /// What is known to follow in some bits.
 #[derive(Debug)]
@@ -34,17 +33,20 @@ fn next(code: &[(u8, String)], bits: &str) -> Next {
 
 /// The table that a thread block makes itself, of 8 bits.
 fn made_by_a_block(case: &Case) -> Vec<u8> {
-    let (memory, table) = (Memory::default(), std::sync::Mutex::new(Vec::new()));
-    let unit = memory.unit(case);
-    let order: Vec<u32> = (0..96).rev().collect();
-    run_block::<()>(&order, STEPS + steps_bytes(ONCE_BITS), Unwritten::Fault, |block| {
-        block.phase(|thread| Tables::of(&unit).load(&thread, 96));
-        block.phase(|thread| steps::make(ONCE_BITS, &thread, 96));
-        block.run(|thread| {
-            if thread.id == 0 {
-                let entry = |index: u32| thread.shared.load_u64(STEPS + 8 * index).to_le_bytes();
-                table.lock().unwrap().extend((0..256).flat_map(entry));
-            }
+    let (unit, table) = (case.unit(), std::sync::Mutex::new(Vec::new()));
+    let (tensors, order): (_, Vec<u32>) = (Tensors::of(&unit, true), (0..96).rev().collect());
+    launch(|host| {
+        let outputs = host.output("outputs", tensors.sign_mantissa.len());
+        let unit = tensors.unit(host, &outputs);
+        host.run::<()>(&Grid::new(1, &order, STEPS + steps_bytes(ONCE_BITS)), |block| {
+            block.phase(|thread| Tables::of(&unit).load(&thread, 96));
+            block.phase(|thread| steps::make(ONCE_BITS, &thread, 96));
+            block.run(|thread| {
+                if thread.id == 0 {
+                    let entry = |index: u32| thread.shared.load_u64(STEPS + 8 * index).to_le_bytes();
+                    table.lock().unwrap().extend((0..256).flat_map(entry));
+                }
+            });
         });
     })
     .unwrap();

@@ -124,7 +124,7 @@ fn tensors_cut_short() {
     assert!(matches!(cut, Err(Fault::Outside { memory: Memory::Input("steps"), at: 16_383, .. })), "{cut:?}");
 }
 
-/// A chunk of more elements than columns have room for needs more shared memory, and nothing lies after what the launch
+/// A chunk of more elements than strips have room for needs more shared memory, and nothing lies after what the launch
 /// gives.
 #[test]
 #[cfg_attr(miri, ignore = "too slow there")]

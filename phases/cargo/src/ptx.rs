@@ -8,8 +8,8 @@ use std::process::Stdio;
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
+use crate::Missing;
 use crate::toolchain::{Toolchain, output};
-use crate::{Missing, Source};
 
 const TARGET: &str = "nvptx64-nvidia-cuda";
 
@@ -17,10 +17,12 @@ const TARGET: &str = "nvptx64-nvidia-cuda";
 const CPU: &str = "sm_70";
 
 /// Compiles the crate and writes its PTX.
-pub(crate) fn make(source: &Source, out: Option<PathBuf>) -> Result<()> {
-    let toolchain = Toolchain { folder: &source.folder, name: None };
+pub(crate) fn make(folder: &Path, target_dir: &Path, out: Option<PathBuf>) -> Result<()> {
+    let manifest = folder.join("Cargo.toml");
+    anyhow::ensure!(manifest.is_file(), "there is no {}", manifest.display());
+    let toolchain = Toolchain { folder };
     has_components(&toolchain)?;
-    let compiled = compile(source, &toolchain)?;
+    let compiled = compile(target_dir, &toolchain)?;
     let text = fs::read_to_string(&compiled).with_context(|| compiled.display().to_string())?;
     // Above this line are comments.
     let body = text.find(".version").map_or("", |from| &text[from..]);
@@ -35,7 +37,7 @@ pub(crate) fn make(source: &Source, out: Option<PathBuf>) -> Result<()> {
     writeln!(made, "// Made by `cargo phases ptx`; do not edit.")?;
     writeln!(made, "// compiler: {}", toolchain.version()?)?;
     write!(made, "\n{body}")?;
-    let out = out.unwrap_or_else(|| source.folder.join("kernels/kernels.ptx"));
+    let out = out.unwrap_or_else(|| folder.join("kernels/kernels.ptx"));
     if let Some(folder) = out.parent() {
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     }
@@ -71,8 +73,8 @@ fn has_components(toolchain: &Toolchain<'_>) -> Result<()> {
 }
 
 /// Compiles the crate: the PTX file.
-fn compile(source: &Source, toolchain: &Toolchain<'_>) -> Result<PathBuf> {
-    let target_dir = std::path::absolute(source.target_dir())?;
+fn compile(target_dir: &Path, toolchain: &Toolchain<'_>) -> Result<PathBuf> {
+    let target_dir = std::path::absolute(target_dir)?;
     let mut cargo = toolchain.command("cargo");
     cargo.args(["rustc", "--lib", "--release", "--crate-type", "cdylib", "--target", TARGET, "-Zbuild-std=core"]);
     cargo.args(["--message-format", "json-render-diagnostics", "--target-dir"]).arg(&target_dir);

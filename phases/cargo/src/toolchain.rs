@@ -19,10 +19,9 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// A toolchain: the one in use in a folder, or one with a name.
+/// The toolchain in use in a folder.
 pub(crate) struct Toolchain<'a> {
     pub folder: &'a Path,
-    pub name: Option<&'a str>,
 }
 
 impl Toolchain<'_> {
@@ -33,9 +32,6 @@ impl Toolchain<'_> {
         // rustup chose a toolchain for the folder that this runs in; another folder may have its own.
         if self.folder != Path::new(".") {
             command.env_remove("RUSTUP_TOOLCHAIN");
-        }
-        if let Some(name) = self.name {
-            command.env("RUSTUP_TOOLCHAIN", name);
         }
         command
     }

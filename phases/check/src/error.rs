@@ -57,8 +57,8 @@ pub enum Machine {
 }
 
 impl Machine {
-    /// Its word in `PHASES_NEED`.
-    pub(crate) fn word(self) -> &'static str {
+    /// Its name in `PHASES_NEED`.
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Emulated(_) => "emulated",
             Self::Ptx => "ptx",

@@ -196,11 +196,11 @@ fn same(kernel: &Kernel, emulated: &Written, other: &Written, machine: Machine) 
     Ok(())
 }
 
-/// The text of a file; or that it isn't there, and which command makes it.
-fn text(path: &Path, command: &str) -> Result<Result<String, String>, Error> {
+/// The text of a file; or that it isn't there, and what makes it.
+fn text(path: &Path, maker: &str) -> Result<Result<String, String>, Error> {
     match std::fs::read_to_string(path) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            Ok(Err(format!("there is no {}: `cargo phases {command}` makes it", path.display())))
+            Ok(Err(format!("there is no {}: {maker} makes it", path.display())))
         }
         Err(error) => Err(Error::File { file: path.display().to_string(), reason: error.to_string() }),
         Ok(text) => Ok(Ok(text)),
@@ -214,10 +214,10 @@ fn there<T>(machine: Machine, kernel: &Kernel, outcome: Result<T, String>) -> Re
         Err(lacks) => {
             let needed = std::env::var("PHASES_NEED").unwrap_or_default();
             for name in needed.split([' ', ',']).filter(|name| !name.is_empty()) {
-                if ![Machine::Ptx.word(), Machine::Vulkan.word()].contains(&name) {
+                if ![Machine::Ptx.name(), Machine::Vulkan.name()].contains(&name) {
                     return Err(Error::Need(name.to_owned()));
                 }
-                if name == machine.word() {
+                if name == machine.name() {
                     return Err(Error::Missing { machine, lacks });
                 }
             }

@@ -15,7 +15,7 @@ pub(crate) fn run(
     arguments: &[Argument<'_>],
 ) -> Result<Result<Outputs, String>, Error> {
     let path = files.join("kernels.ptx");
-    let text = match crate::text(&path, "ptx")? {
+    let text = match crate::text(&path, "`cargo phases ptx`")? {
         Err(lacks) => return Ok(Err(lacks)),
         Ok(text) => text,
     };

@@ -51,7 +51,7 @@ fn walk(bits: u64, gap: u32, shared: &impl SharedMemory, mut found: impl FnMut(u
 
 /// Four bytes of the stream, the first one highest.
 #[inline(always)]
-fn word(codes: impl Input, i: u32) -> u64 {
+fn four_bytes(codes: impl Input, i: u32) -> u64 {
     codes.load_u32(4 * i).swap_bytes() as u64
 }
 
@@ -76,7 +76,7 @@ pub fn huffman(
             entry += threads;
         }
         let number = index * threads + thread.id;
-        thread.registers.bits = word(codes, number) << 32 | word(codes, number + 1);
+        thread.registers.bits = four_bytes(codes, number) << 32 | four_bytes(codes, number + 1);
         thread.registers.gap = gaps.load_u8(number) as u32;
     });
     block.scan(

@@ -1,10 +1,10 @@
 //! Strings of at most eight bytes, one of each thread, packed one behind the other.
 //!
 //! Where a thread's string goes depends on the lengths of all strings before it: a scan of the lengths says where. Then the threads
-//! write to *staging*, a place in shared memory where the result is put together, and from there the block copies it out in whole words,
-//! neighbours beside neighbours.
+//! write to *staging*, a place in shared memory where the result is put together, and from there the block copies it out four bytes at a
+//! time, neighbours beside neighbours.
 //!
-//! Two strings may meet within a word of staging. A thread that stored the whole word would overwrite its neighbour's bytes, so a
+//! Two strings may meet within four such bytes. A thread that stored all four would overwrite its neighbour's bytes, so a
 //! thread stores only bytes that are its own.
 
 use phases::{Block, Input, Output, SCRATCH_BYTES, SharedMemory};
@@ -50,11 +50,11 @@ pub fn pack(block: &mut impl Block<Registers>, lengths: impl Input, strings: imp
         }
     });
     block.run(move |thread| {
-        let words = LONGEST / 4 * threads;
-        let mut word = thread.id;
-        while word < words {
-            out.store(LONGEST / 4 * first + word, thread.shared.load_u32(STAGING + 4 * word));
-            word += threads;
+        let end = LONGEST / 4 * threads;
+        let mut i = thread.id;
+        while i < end {
+            out.store(LONGEST / 4 * first + i, thread.shared.load_u32(STAGING + 4 * i));
+            i += threads;
         }
     });
 }

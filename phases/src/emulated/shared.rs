@@ -218,9 +218,10 @@ impl SharedMemory for CheckedShared<'_> {
     }
 
     #[track_caller]
-    fn check_index(&self, i: u32, elements: u32) {
+    fn check_index(&self, i: u32, elements: u32, writes: bool) {
         if i >= elements {
-            let access = self.watch.access(Kind::Read, Location::caller());
+            let kind = if writes { Kind::Write } else { Kind::Read };
+            let access = self.watch.access(kind, Location::caller());
             self.watch.end(Fault::Outside { memory: Memory::Array, at: i, end: elements as usize, access });
         }
     }
@@ -235,11 +236,11 @@ impl SharedMemory for CheckedShared<'_> {
 
     #[inline]
     #[track_caller]
-    fn store_sixteen(&self, at: u32, words: [u32; 4]) {
+    fn store_sixteen(&self, at: u32, four: [u32; 4]) {
         let location = Location::caller();
         self.check_sixteen(at, Kind::Write, location);
-        for (further, word) in (0..).step_by(4).zip(words) {
-            self.store(at.saturating_add(further), 4, word.into(), location);
+        for (further, number) in (0..).step_by(4).zip(four) {
+            self.store(at.saturating_add(further), 4, number.into(), location);
         }
     }
 

@@ -13,13 +13,13 @@
 //! The emulated block checks 1, 2, 4 and 5 for what it runs.
 #![expect(unsafe_code, reason = "device memory is raw pointers and device instructions are assembly")]
 
+pub mod bits;
 mod global;
 pub mod instructions;
 #[doc(hidden)]
 pub mod parameter;
 mod scan;
 mod shared;
-pub mod words;
 
 use crate::block::{Block, Thread};
 use crate::float::Float;
@@ -39,7 +39,7 @@ fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
 pub struct GpuBlock<R> {
     registers: R,
     shared: GpuShared,
-    place: scan::Place,
+    thread: scan::InBlock,
 }
 
 impl<R: Default> GpuBlock<R> {
@@ -50,7 +50,7 @@ impl<R: Default> GpuBlock<R> {
     /// Reasons 3, 4 and 5 of [`crate::gpu`] hold.
     #[inline(always)]
     pub unsafe fn new() -> Self {
-        Self { registers: R::default(), shared: GpuShared::new(), place: scan::Place::new() }
+        Self { registers: R::default(), shared: GpuShared::new(), thread: scan::InBlock::new() }
     }
 }
 
@@ -90,7 +90,7 @@ impl<R> Block<R> for GpuBlock<R> {
         keep: impl Fn(&mut R, u32) + Sync,
     ) {
         let count = self.each(count);
-        keep(&mut self.registers, scan::exclusive(&self.place, &self.shared, scratch, count));
+        keep(&mut self.registers, scan::exclusive(&self.thread, &self.shared, scratch, count));
     }
 
     #[inline(always)]
@@ -111,7 +111,7 @@ impl<R> Block<R> for GpuBlock<R> {
         then: impl Fn(Thread<'_, R, GpuShared>, Float) + Sync,
     ) {
         let numbers = self.each(numbers);
-        let sum = scan::two_trees(&self.place, numbers);
+        let sum = scan::two_trees(&self.thread, numbers);
         self.each(|thread| then(thread, sum));
     }
 

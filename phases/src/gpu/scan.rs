@@ -9,12 +9,12 @@ use crate::memory::SharedMemory;
 
 /// Where a thread is in its block.
 #[derive(Debug)]
-pub(super) struct Place {
+pub(super) struct InBlock {
     warp: u32,
     lane: u32,
 }
 
-impl Place {
+impl InBlock {
     /// Of this thread.
     #[inline(always)]
     pub(super) fn new() -> Self {
@@ -25,7 +25,7 @@ impl Place {
 
 /// The sum of `value` over the threads before this one. All threads of the block must call it together.
 #[inline(always)]
-pub(super) fn exclusive(&Place { warp, lane }: &Place, shared: &GpuShared, scratch: u32, value: u32) -> u32 {
+pub(super) fn exclusive(&InBlock { warp, lane }: &InBlock, shared: &GpuShared, scratch: u32, value: u32) -> u32 {
     let within_warp = inclusive_in_warp(value);
     if lane == LANES - 1 {
         shared.store_u32(scratch + 4 * warp, within_warp);
@@ -63,7 +63,7 @@ fn sum_of_warp(value: u32) -> u32 {
 /// The sums of two floats over all lanes, in the order of [`crate::Block::add_two`]: the first's in the lanes below 16, the
 /// second's in the others. After the first step each half of the warp has one of them.
 #[inline(always)]
-pub(super) fn two_trees(&Place { lane, .. }: &Place, (first, second): (Float, Float)) -> Float {
+pub(super) fn two_trees(&InBlock { lane, .. }: &InBlock, (first, second): (Float, Float)) -> Float {
     let is_low = lane < LANES / 2;
     let (own, other) = if is_low { (first, second) } else { (second, first) };
     let mut sum = own.plus(Float(exchange::<16>(other.0)));

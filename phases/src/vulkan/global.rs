@@ -1,4 +1,4 @@
-//! Global memory: storage buffers, as words of 32 bits.
+//! Global memory: storage buffers, as `u32`s.
 
 use core::marker::PhantomData;
 
@@ -11,58 +11,58 @@ use crate::memory::{Input, Output, Value};
 /// Atomic operations are seen by all workgroups: two of them may have elements in the same 32 bits.
 const SCOPE: u32 = Scope::Device as u32;
 
-/// An input: a part of a buffer, from word `base` on.
+/// An input: a part of a buffer, from number `base` on.
 #[derive(Clone, Copy)]
 pub struct Buffer<'a> {
-    words: &'a [u32],
+    numbers: &'a [u32],
     base: u32,
 }
 
 impl<'a> Buffer<'a> {
-    /// The words from word `base` on.
+    /// The numbers from number `base` on.
     ///
     /// # Safety
     ///
     /// Reason 1 of [`crate::vulkan`] holds.
     #[inline(always)]
-    pub unsafe fn new(words: &'a [u32], base: u32) -> Self {
-        Self { words, base }
+    pub unsafe fn new(numbers: &'a [u32], base: u32) -> Self {
+        Self { numbers, base }
     }
 
-    /// Word `i`.
+    /// Number `i`.
     #[inline(always)]
-    pub fn word(&self, i: u32) -> u32 {
+    pub fn get(&self, i: u32) -> u32 {
         // SAFETY: the algorithm reads inside the input (reason 1).
-        unsafe { *self.words.index_unchecked((self.base + i) as usize) }
+        unsafe { *self.numbers.index_unchecked((self.base + i) as usize) }
     }
 }
 
 impl Input for Buffer<'_> {
     #[inline(always)]
     fn skip(self, bytes: u32) -> Self {
-        Self { words: self.words, base: self.base + bytes / 4 }
+        Self { numbers: self.numbers, base: self.base + bytes / 4 }
     }
 
     #[inline(always)]
     fn load_u8(&self, at: u32) -> u8 {
-        (self.word(at / 4) >> (8 * (at % 4))) as u8
+        (self.get(at / 4) >> (8 * (at % 4))) as u8
     }
 
     #[inline(always)]
     fn load_u32(&self, at: u32) -> u32 {
-        self.word(at / 4)
+        self.get(at / 4)
     }
 
     #[inline(always)]
     fn load_u64(&self, at: u32) -> u64 {
-        (self.word(at / 4 + 1) as u64) << 32 | self.word(at / 4) as u64
+        (self.get(at / 4 + 1) as u64) << 32 | self.get(at / 4) as u64
     }
 }
 
 /// An output: a part of a buffer, from its element `base` on.
 #[derive(Clone, Copy)]
 pub struct Elements<T> {
-    words: *mut [u32],
+    numbers: *mut [u32],
     base: u32,
     of: PhantomData<T>,
 }
@@ -77,40 +77,40 @@ impl<T: Value> Elements<T> {
     ///
     /// Reason 2 of [`crate::vulkan`] holds.
     #[inline(always)]
-    pub unsafe fn new(words: *mut [u32], base: u32) -> Self {
-        Self { words, base, of: PhantomData }
+    pub unsafe fn new(numbers: *mut [u32], base: u32) -> Self {
+        Self { numbers, base, of: PhantomData }
     }
 
-    /// Writes whole words of 32 bits, from the one that element `i` begins on.
+    /// Writes whole `u32`s, from the one that element `i` begins on.
     #[inline(always)]
-    pub fn store_four(&self, i: u32, words: [u32; 4]) {
+    pub fn store_four(&self, i: u32, numbers: [u32; 4]) {
         let at = (self.base + i) / (4 / T::BYTES);
-        let [a, b, c, d] = words;
-        self.store_word(at, a);
-        self.store_word(at + 1, b);
-        self.store_word(at + 2, c);
-        self.store_word(at + 3, d);
+        let [a, b, c, d] = numbers;
+        self.set(at, a);
+        self.set(at + 1, b);
+        self.set(at + 2, c);
+        self.set(at + 3, d);
     }
 
-    /// Writes word `at` of the buffer.
+    /// Writes number `at` of the buffer.
     #[inline(always)]
-    fn store_word(&self, at: u32, word: u32) {
+    fn set(&self, at: u32, value: u32) {
         // SAFETY: inside the output, and this thread alone writes these elements (reason 2).
-        unsafe { *(*self.words).index_unchecked_mut(at as usize) = word };
+        unsafe { *(*self.numbers).index_unchecked_mut(at as usize) = value };
     }
 }
 
 impl<T: Value> Output<T> for Elements<T> {
     #[inline(always)]
     fn store(&self, i: u32, value: T) {
-        let in_word = 4 / T::BYTES;
-        if in_word == 1 {
-            return self.store_word(self.base + i, value.bits());
+        let in_one = 4 / T::BYTES;
+        if in_one == 1 {
+            return self.set(self.base + i, value.bits());
         }
         let i = self.base + i;
-        // SAFETY: inside the output, and this thread alone writes this part of the word (reason 2).
-        let word = unsafe { (*self.words).index_unchecked_mut((i / in_word) as usize) };
+        // SAFETY: inside the output, and this thread alone writes this part of the number (reason 2).
+        let number = unsafe { (*self.numbers).index_unchecked_mut((i / in_one) as usize) };
         let bits = 8 * T::BYTES;
-        store_bits::<SCOPE>(word, (1 << bits) - 1, value.bits(), bits * (i % in_word));
+        store_bits::<SCOPE>(number, (1 << bits) - 1, value.bits(), bits * (i % in_one));
     }
 }

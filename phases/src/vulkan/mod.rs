@@ -4,22 +4,22 @@
 //! constructors of memory ask for them:
 //!
 //! 1. The kernel reads within an input, at multiples of an access's size. While it runs, nothing else writes to the input.
-//! 2. An output has room for all that the kernel writes, filled up to whole words of 32 bits, and overlaps nothing else.
-//! 3. The kernel accesses shared memory within the words that the block was given.
+//! 2. An output has room for all that the kernel writes, filled up to whole `u32`s, and overlaps nothing else.
+//! 3. The kernel accesses shared memory within what the block was given.
 //! 4. Accesses to shared memory follow the phase rule of [`crate::Block`], and those of a scan its rules. The counts of a scan are
 //!    accessed only in [`scan`], which has barriers between writes and reads.
-//! 5. Only words of 32 bits exist here. A store of less is atomic and changes no other bits of its word, so threads may
-//!    store to different bytes of a word in one phase, as the phase rule allows. A load beside such a store is plain: it reads a whole
-//!    word, and of that only bytes that nobody changes meanwhile.
+//! 5. Only numbers of 32 bits exist here. A store of less is atomic and changes no other of its 32 bits, so threads may
+//!    store to different bytes of a number in one phase, as the phase rule allows. A load beside such a store is plain: it reads all
+//!    32 bits, and of that only bytes that nobody changes meanwhile.
 //!
 //! The emulated block checks 1 to 4 for what it runs.
 #![expect(unsafe_code, reason = "indices into buffers aren't checked, and atomic operations are instructions")]
 
 mod atomic;
+pub mod bits;
 mod global;
 mod scan;
 mod shared;
-pub mod words;
 
 use spirv_std::arch::workgroup_memory_barrier_with_group_sync;
 
@@ -32,8 +32,8 @@ pub use shared::VulkanShared;
 #[doc(hidden)]
 pub use spirv_std::{glam::UVec3, spirv};
 
-/// Words of 32 bits of a block's shared memory; at least one, since no array is empty.
-pub const fn words(bytes: u32) -> usize {
+/// The length of a block's shared memory in `u32`s; at least one, since no array is empty.
+pub const fn u32s(bytes: u32) -> usize {
     if bytes < 4 { 1 } else { bytes.div_ceil(4) as usize }
 }
 
@@ -41,22 +41,22 @@ pub const fn words(bytes: u32) -> usize {
 pub const THREADS: u32 = 512;
 
 /// The thread block of this invocation, one of `N`, which is threads `id` and `id + N`: WebGPU, and some drivers of Vulkan, allow no
-/// more than 256 invocations. Its shared memory has `WORDS` words of 32 bits.
+/// more than 256 invocations. Its shared memory has `LENGTH` numbers of 32 bits.
 ///
 /// The registers aren't part of this struct. So it never changes, and no value of its type is joined where branches meet:
 /// it holds pointers, and Vulkan takes no variable that holds one.
-pub struct VulkanBlock<'a, R, const N: u32, const WORDS: usize> {
+pub struct VulkanBlock<'a, R, const N: u32, const LENGTH: usize> {
     /// The registers of thread `id`.
     first: &'a mut R,
     /// The registers of thread `id + N`.
     second: &'a mut R,
-    shared: VulkanShared<WORDS>,
+    shared: VulkanShared<LENGTH>,
     counts: Counts,
     id: u32,
     index: u32,
 }
 
-impl<'a, R, const N: u32, const WORDS: usize> VulkanBlock<'a, R, N, WORDS> {
+impl<'a, R, const N: u32, const LENGTH: usize> VulkanBlock<'a, R, N, LENGTH> {
     /// The block `index` of the invocation `id`, which calls this once, as its kernel begins. The two threads' registers are `first`
     /// and `second`. `memory` and `counts` are workgroup memory.
     ///
@@ -67,7 +67,7 @@ impl<'a, R, const N: u32, const WORDS: usize> VulkanBlock<'a, R, N, WORDS> {
     #[inline(always)]
     pub unsafe fn new(
         (first, second): (&'a mut R, &'a mut R),
-        memory: &'a mut [u32; WORDS],
+        memory: &'a mut [u32; LENGTH],
         counts: &'a mut ScanMemory,
         id: u32,
         index: u32,
@@ -76,20 +76,20 @@ impl<'a, R, const N: u32, const WORDS: usize> VulkanBlock<'a, R, N, WORDS> {
     }
 }
 
-impl<R, const N: u32, const WORDS: usize> VulkanBlock<'_, R, N, WORDS> {
+impl<R, const N: u32, const LENGTH: usize> VulkanBlock<'_, R, N, LENGTH> {
     /// Runs a body on both threads.
     #[inline(always)]
-    fn each<T>(&mut self, body: impl Fn(Thread<'_, R, VulkanShared<WORDS>>) -> T) -> (T, T) {
+    fn each<T>(&mut self, body: impl Fn(Thread<'_, R, VulkanShared<LENGTH>>) -> T) -> (T, T) {
         let first = body(Thread { id: self.id, registers: &mut *self.first, shared: &self.shared });
         let id = self.id + N;
         (first, body(Thread { id, registers: &mut *self.second, shared: &self.shared }))
     }
 }
 
-impl<R, const N: u32, const WORDS: usize> VulkanBlock<'_, R, N, WORDS> {
+impl<R, const N: u32, const LENGTH: usize> VulkanBlock<'_, R, N, LENGTH> {
     /// The same, each with a value of its own.
     #[inline(always)]
-    fn each_with<T>(&mut self, (first, second): (T, T), body: impl Fn(Thread<'_, R, VulkanShared<WORDS>>, T)) {
+    fn each_with<T>(&mut self, (first, second): (T, T), body: impl Fn(Thread<'_, R, VulkanShared<LENGTH>>, T)) {
         body(Thread { id: self.id, registers: &mut *self.first, shared: &self.shared }, first);
         let id = self.id + N;
         body(Thread { id, registers: &mut *self.second, shared: &self.shared }, second);
@@ -102,10 +102,10 @@ fn barrier() {
     workgroup_memory_barrier_with_group_sync();
 }
 
-impl<R, const N: u32, const WORDS: usize> crate::block::sealed::Sealed for VulkanBlock<'_, R, N, WORDS> {}
+impl<R, const N: u32, const LENGTH: usize> crate::block::sealed::Sealed for VulkanBlock<'_, R, N, LENGTH> {}
 
-impl<R, const N: u32, const WORDS: usize> Block<R> for VulkanBlock<'_, R, N, WORDS> {
-    type Shared = VulkanShared<WORDS>;
+impl<R, const N: u32, const LENGTH: usize> Block<R> for VulkanBlock<'_, R, N, LENGTH> {
+    type Shared = VulkanShared<LENGTH>;
 
     #[inline(always)]
     fn index(&self) -> u32 {
@@ -118,7 +118,7 @@ impl<R, const N: u32, const WORDS: usize> Block<R> for VulkanBlock<'_, R, N, WOR
     }
 
     #[inline(always)]
-    fn phase(&mut self, body: impl Fn(Thread<'_, R, VulkanShared<WORDS>>) + Sync) {
+    fn phase(&mut self, body: impl Fn(Thread<'_, R, VulkanShared<LENGTH>>) + Sync) {
         self.each(body);
         barrier();
     }
@@ -128,7 +128,7 @@ impl<R, const N: u32, const WORDS: usize> Block<R> for VulkanBlock<'_, R, N, WOR
         &mut self,
         // A scan has memory of its own here.
         _scratch: u32,
-        count: impl Fn(Thread<'_, R, VulkanShared<WORDS>>) -> u32 + Sync,
+        count: impl Fn(Thread<'_, R, VulkanShared<LENGTH>>) -> u32 + Sync,
         keep: impl Fn(&mut R, u32) + Sync,
     ) {
         let counts = self.each(count);
@@ -140,8 +140,8 @@ impl<R, const N: u32, const WORDS: usize> Block<R> for VulkanBlock<'_, R, N, WOR
     #[inline(always)]
     fn scan_warp(
         &mut self,
-        count: impl Fn(Thread<'_, R, VulkanShared<WORDS>>) -> u32 + Sync,
-        then: impl Fn(Thread<'_, R, VulkanShared<WORDS>>, u32) + Sync,
+        count: impl Fn(Thread<'_, R, VulkanShared<LENGTH>>) -> u32 + Sync,
+        then: impl Fn(Thread<'_, R, VulkanShared<LENGTH>>, u32) + Sync,
     ) {
         let counts = self.each(count);
         let (first, second) = self.counts.exclusive_in_warp::<N>(self.id, counts);
@@ -151,8 +151,8 @@ impl<R, const N: u32, const WORDS: usize> Block<R> for VulkanBlock<'_, R, N, WOR
     #[inline(always)]
     fn add_two(
         &mut self,
-        numbers: impl Fn(Thread<'_, R, VulkanShared<WORDS>>) -> (Float, Float) + Sync,
-        then: impl Fn(Thread<'_, R, VulkanShared<WORDS>>, Float) + Sync,
+        numbers: impl Fn(Thread<'_, R, VulkanShared<LENGTH>>) -> (Float, Float) + Sync,
+        then: impl Fn(Thread<'_, R, VulkanShared<LENGTH>>, Float) + Sync,
     ) {
         let numbers = self.each(numbers);
         let sums = self.counts.two_trees::<N>(self.id, numbers);
@@ -160,7 +160,7 @@ impl<R, const N: u32, const WORDS: usize> Block<R> for VulkanBlock<'_, R, N, WOR
     }
 
     #[inline(always)]
-    fn run(&mut self, body: impl Fn(Thread<'_, R, VulkanShared<WORDS>>) + Sync) {
+    fn run(&mut self, body: impl Fn(Thread<'_, R, VulkanShared<LENGTH>>) + Sync) {
         self.each(body);
     }
 }

@@ -15,14 +15,14 @@ const GROUP: u32 = 16;
 /// The number of groups.
 const GROUPS: u32 = THREADS / GROUP;
 
-/// A word for each thread, then one for each group.
-const WORDS: usize = (THREADS + GROUPS) as usize;
+/// A number for each thread, then one for each group.
+const LENGTH: usize = (THREADS + GROUPS) as usize;
 
 /// Bytes of a workgroup's memory that a scan needs.
-pub const BYTES: u32 = 4 * WORDS as u32;
+pub const BYTES: u32 = 4 * LENGTH as u32;
 
 /// The memory of a scan.
-pub type Memory = [u32; WORDS];
+pub type Memory = [u32; LENGTH];
 
 /// The counts of all threads, then the sums of the groups.
 #[derive(Clone, Copy)]
@@ -36,17 +36,17 @@ impl Counts {
 
     #[inline(always)]
     fn get(self, i: u32) -> u32 {
-        // SAFETY: `i` is below `WORDS`, and a barrier lies between this and the write (reason 4).
+        // SAFETY: `i` is below `LENGTH`, and a barrier lies between this and the write (reason 4).
         unsafe { *(*self.0).index_unchecked(i as usize) }
     }
 
     #[inline(always)]
     fn set(self, i: u32, count: u32) {
-        // SAFETY: as in `get`; one thread writes each word.
+        // SAFETY: as in `get`; one thread writes each number.
         unsafe { *(*self.0).index_unchecked_mut(i as usize) = count };
     }
 
-    /// The sum of the words from `from` to `to`.
+    /// The sum of the numbers from `from` to `to`.
     #[inline(always)]
     fn sum(self, from: u32, to: u32) -> u32 {
         let (mut sum, mut i) = (0, from);
@@ -67,7 +67,7 @@ impl Counts {
     /// For each of an invocation's two threads the sum of the counts of the threads before it. All `N` invocations of the
     /// workgroup must call it together.
     ///
-    /// The words are free again as soon as the phase that it is part of has ended.
+    /// The memory is free again as soon as the phase that it is part of has ended.
     #[inline(always)]
     pub(super) fn exclusive<const N: u32>(self, id: u32, (first, second): (u32, u32)) -> (u32, u32) {
         self.set(id, first);
@@ -88,13 +88,13 @@ impl Counts {
         barrier();
         let before = |thread: u32| self.sum(thread & !(LANES - 1), thread);
         let sums = (before(id), before(id + N));
-        // The words are free again.
+        // The memory is free again.
         barrier();
         sums
     }
 
-    /// For each of an invocation's two threads, which have the same place in their warps, the sum of one of two numbers over its warp,
-    /// as [`crate::Block::add_two`] says. All invocations of the workgroup must call it together. Afterwards, the words are
+    /// For each of an invocation's two threads, which have the same lane in their warps, the sum of one of two numbers over its warp,
+    /// as [`crate::Block::add_two`] says. All invocations of the workgroup must call it together. Afterwards, the memory is
     /// free again.
     #[inline(always)]
     pub(super) fn two_trees<const N: u32>(

@@ -1,4 +1,4 @@
-//! Shared memory: a workgroup's memory, as words of 32 bits.
+//! Shared memory: a workgroup's memory, as `u32`s.
 
 use spirv_std::arch::IndexUnchecked as _;
 use spirv_std::memory::Scope;
@@ -9,46 +9,46 @@ use crate::memory::SharedMemory;
 /// Atomic operations are seen by the whole workgroup.
 const SCOPE: u32 = Scope::Workgroup as u32;
 
-/// The shared memory of this block, `WORDS` words of 32 bits.
+/// The shared memory of this block, `LENGTH` numbers of 32 bits.
 #[derive(Clone, Copy)]
-pub struct VulkanShared<const WORDS: usize>(*mut [u32; WORDS]);
+pub struct VulkanShared<const LENGTH: usize>(*mut [u32; LENGTH]);
 
-impl<const WORDS: usize> VulkanShared<WORDS> {
+impl<const LENGTH: usize> VulkanShared<LENGTH> {
     #[inline(always)]
-    pub(super) fn new(memory: &mut [u32; WORDS]) -> Self {
+    pub(super) fn new(memory: &mut [u32; LENGTH]) -> Self {
         Self(memory)
     }
 
-    /// Word `i`.
+    /// Number `i`.
     #[inline(always)]
-    fn word(&self, i: u32) -> u32 {
+    fn get(&self, i: u32) -> u32 {
         // SAFETY: inside the memory (reason 3), and no other thread changes the bytes that are meant (reason 4).
         unsafe { *(*self.0).index_unchecked(i as usize) }
     }
 
-    /// Writes word `i`.
+    /// Writes number `i`.
     #[inline(always)]
-    fn set_word(&self, i: u32, value: u32) {
+    fn set(&self, i: u32, value: u32) {
         // SAFETY: inside the memory (reason 3), and all four bytes are this thread's (reason 4).
         unsafe { *(*self.0).index_unchecked_mut(i as usize) = value };
     }
 
-    /// The word at `at`, shifted so that the byte at `at` is its lowest.
+    /// The number at `at`, shifted so that the byte at `at` is its lowest.
     #[inline(always)]
     fn from_byte(&self, at: u32) -> u32 {
-        self.word(at / 4) >> (8 * (at % 4))
+        self.get(at / 4) >> (8 * (at % 4))
     }
 
-    /// Stores the bits of `mask` at `at`, all within one word.
+    /// Stores the bits of `mask` at `at`, all within one number.
     #[inline(always)]
     fn set_bits(&self, at: u32, mask: u32, value: u32) {
         // SAFETY: inside the memory (reason 3), and the bits of `mask` are this thread's (reason 4).
-        let word = unsafe { (*self.0).index_unchecked_mut((at / 4) as usize) };
-        store_bits::<SCOPE>(word, mask, value, 8 * (at % 4));
+        let number = unsafe { (*self.0).index_unchecked_mut((at / 4) as usize) };
+        store_bits::<SCOPE>(number, mask, value, 8 * (at % 4));
     }
 }
 
-impl<const WORDS: usize> SharedMemory for VulkanShared<WORDS> {
+impl<const LENGTH: usize> SharedMemory for VulkanShared<LENGTH> {
     #[inline(always)]
     fn load_u8(&self, at: u32) -> u8 {
         self.from_byte(at) as u8
@@ -61,12 +61,12 @@ impl<const WORDS: usize> SharedMemory for VulkanShared<WORDS> {
 
     #[inline(always)]
     fn load_u32(&self, at: u32) -> u32 {
-        self.word(at / 4)
+        self.get(at / 4)
     }
 
     #[inline(always)]
     fn load_u64(&self, at: u32) -> u64 {
-        (self.word(at / 4 + 1) as u64) << 32 | self.word(at / 4) as u64
+        (self.get(at / 4 + 1) as u64) << 32 | self.get(at / 4) as u64
     }
 
     #[inline(always)]
@@ -81,12 +81,12 @@ impl<const WORDS: usize> SharedMemory for VulkanShared<WORDS> {
 
     #[inline(always)]
     fn store_u32(&self, at: u32, value: u32) {
-        self.set_word(at / 4, value);
+        self.set(at / 4, value);
     }
 
     #[inline(always)]
     fn store_u64(&self, at: u32, value: u64) {
-        self.set_word(at / 4, value as u32);
-        self.set_word(at / 4 + 1, (value >> 32) as u32);
+        self.set(at / 4, value as u32);
+        self.set(at / 4 + 1, (value >> 32) as u32);
     }
 }

@@ -7,25 +7,27 @@
 use super::lane::Lane;
 use super::symbols::Symbols;
 use super::{Unfit, merge, turns};
-use crate::isa::{Isa, Set};
+use crate::isa::Isa;
+#[cfg(target_arch = "x86_64")]
+use crate::isa::Set;
 
 /// [`turns::turns`].
 pub(super) fn turns<const N: usize>(isa: Isa, symbols: &Symbols, lanes: &mut [Lane<'_>; N]) -> Result<(), Unfit> {
     match isa.0 {
-        Set::Portable => turns::turns(symbols, lanes),
         #[cfg(target_arch = "x86_64")]
         // SAFETY: an Isa of these sets exists only on a machine that has AVX2, BMI1 and BMI2.
         Set::Avx2 | Set::Avx512 => unsafe { turns_avx2(symbols, lanes) },
+        _ => turns::turns(symbols, lanes),
     }
 }
 
 /// [`merge::merge`].
 pub(super) fn merge(isa: Isa, exponents: &[u8], sign_mantissa: &[u8], words: &mut [u16]) {
     match isa.0 {
-        Set::Portable => merge::merge(exponents, sign_mantissa, words),
         #[cfg(target_arch = "x86_64")]
         // SAFETY: an Isa of these sets exists only on a machine that has AVX2, BMI1 and BMI2.
         Set::Avx2 | Set::Avx512 => unsafe { merge_avx2(exponents, sign_mantissa, words) },
+        _ => merge::merge(exponents, sign_mantissa, words),
     }
 }
 

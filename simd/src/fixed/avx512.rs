@@ -6,19 +6,21 @@ use core::array;
 use core::ops::Range;
 
 use df11_codec::fixed::{
-    Alphabet, Encoded, FIELD_BYTES, FixedError, GROUP, LOW_BYTES, Matrix, SIGN_BYTES, Tile, TileCodesMut,
+    Alphabet, Encoded, FIELD_BYTES, FixedError, GROUP, LOW_BYTES, Matrix, SIGN_BYTES, TILE, Tile, TileCodesMut,
 };
 
 use super::kernel::{AHEAD, prefetch};
-use super::product::{self, Steps, Sums, TOGETHER, Words};
+use super::order::Sums;
+use super::product::{self, TOGETHER, Words};
 use crate::avx512::{load, load_two, store};
 
 /// [`super::decode`].
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,gfni,popcnt,bmi1,bmi2")]
 pub(super) fn decode(matrix: &Matrix<'_>, rows: Range<usize>, out: &mut [u16]) -> Result<(), FixedError> {
-    matrix.decode_by(rows, out, |alphabet, tile, out| {
+    let constants = Constants::of(matrix.alphabet());
+    matrix.decode_by(rows, out, |_, tile, out| {
         prefetch(tile.codes, AHEAD);
-        decode_tile(alphabet, tile, out);
+        decode_tile(constants, tile, out);
     })
 }
 
@@ -31,20 +33,45 @@ pub(super) fn append(encoded: &mut Encoded, words: &[u16]) -> Result<(), FixedEr
 /// [`super::multiply`], for inputs that are floats.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,gfni,popcnt,bmi1,bmi2")]
 pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[f32; GROUP]], out: &mut [&mut [f32]]) {
-    let steps = Steps {
-        multiply: |alphabet, tile: Tile<'_>, numbers: &[_], sums: &mut _| {
-            decode_and_add_floats(alphabet, tile, numbers, sums)
-        },
-        decode: |alphabet, tile: Tile<'_>, out: &mut [u16]| decode_tile(alphabet, tile, out),
-        add_one: |words: [&Words; TOGETHER], numbers: &[_], sums: &mut _| {
-            add_floats(words, [numbers], array::from_mut(sums))
-        },
-        add_four: |words: [&Words; TOGETHER], numbers: [&[_]; TOGETHER], sums: &mut _| add_floats(words, numbers, sums),
-    };
-    product::multiply(matrix, rows, numbers, out, &steps);
+    let constants = Constants::of(matrix.alphabet());
+    product::multiply(
+        matrix,
+        rows,
+        numbers,
+        out,
+        |tile, out| decode_tile(constants, tile, out),
+        |words, numbers, sums| add(words, [numbers], array::from_mut(sums)),
+        |words, numbers, sums| add(words, numbers, sums),
+    );
 }
 
-/// [`super::multiply`], for inputs that are BF16 words.
+/// Adds the products of four rows' words and of inputs to sums. One half after the other, so that all sums are in registers.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn add<const I: usize>(words: &[Words; TOGETHER], numbers: [&[[f32; GROUP]]; I], sums: &mut [[Sums; TOGETHER]; I]) {
+    for half in 0..2 {
+        let (mut even, mut odd) = (load_quarters(sums, half), load_quarters(sums, half + 2));
+        for group in 0..numbers[0].len() {
+            let mut by = [[_mm512_setzero_ps(); 2]; I];
+            for (by, numbers) in by.iter_mut().zip(numbers) {
+                let sixteens = numbers[group].as_chunks().0;
+                *by = [load_floats(&sixteens[half]), load_floats(&sixteens[half + 2])];
+            }
+            for row in 0..TOGETHER {
+                let words = load_words(&words[row][group].as_chunks().0[half]);
+                let (of_even, of_odd) = (widen_even(words), widen_odd(words));
+                for input in 0..I {
+                    even[input][row] = _mm512_fmadd_ps(of_even, by[input][0], even[input][row]);
+                    odd[input][row] = _mm512_fmadd_ps(of_odd, by[input][1], odd[input][row]);
+                }
+            }
+        }
+        store_quarters(sums, half, &even);
+        store_quarters(sums, half + 2, &odd);
+    }
+}
+
+/// [`super::multiply`], for inputs that are BF16 words: one row after another, in registers.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,avx512bf16,gfni,popcnt,bmi1,bmi2")]
 pub(super) fn multiply_words(
     matrix: &Matrix<'_>,
@@ -52,105 +79,37 @@ pub(super) fn multiply_words(
     numbers: &[[u16; GROUP]],
     out: &mut [&mut [f32]],
 ) {
-    let steps = Steps {
-        multiply: |alphabet, tile: Tile<'_>, numbers: &[_], sums: &mut _| {
-            decode_and_add_words(alphabet, tile, numbers, sums)
-        },
-        decode: |alphabet, tile: Tile<'_>, out: &mut [u16]| decode_tile(alphabet, tile, out),
-        add_one: |words: [&Words; TOGETHER], numbers: &[_], sums: &mut _| {
-            add_words(words, [numbers], array::from_mut(sums))
-        },
-        add_four: |words: [&Words; TOGETHER], numbers: [&[_]; TOGETHER], sums: &mut _| add_words(words, numbers, sums),
-    };
-    product::multiply(matrix, rows, numbers, out, &steps);
-}
-
-/// Decodes a tile of a row, and adds its products with an input to sums, in registers.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,gfni,popcnt,bmi1,bmi2")]
-fn decode_and_add_floats(alphabet: Alphabet, tile: Tile<'_>, numbers: &[[f32; GROUP]], sums: &mut Sums) {
-    let constants = Constants::of(alphabet);
-    let (mut escapes, codes) = (tile.escapes, tile.codes);
-    let [mut front, mut back] = load_sums(sums);
-    for (((fields, signs), lows), numbers) in codes.fields.iter().zip(codes.signs).zip(codes.lows).zip(numbers) {
-        let words = decode_group(constants, fields, signs, lows, &mut escapes);
-        let [even, odd] = [widen_even(words[0]), widen_odd(words[0])];
-        let sixteens = numbers.as_chunks().0;
-        front = _mm512_fmadd_ps(odd, load_floats(&sixteens[2]), front);
-        front = _mm512_fmadd_ps(even, load_floats(&sixteens[0]), front);
-        let [even, odd] = [widen_even(words[1]), widen_odd(words[1])];
-        back = _mm512_fmadd_ps(odd, load_floats(&sixteens[3]), back);
-        back = _mm512_fmadd_ps(even, load_floats(&sixteens[1]), back);
+    let constants = Constants::of(matrix.alphabet());
+    let groups = matrix.layout().columns().div_ceil(GROUP);
+    for (input, out) in out.iter_mut().enumerate() {
+        for (row, out) in rows.clone().zip(&mut **out) {
+            let mut sums = _mm512_setzero_ps();
+            let numbers = &numbers[input * groups..][..groups];
+            for (tile, numbers) in matrix.tiles(row).zip(numbers.chunks(TILE / GROUP)) {
+                let (mut escapes, codes) = (tile.escapes, tile.codes);
+                prefetch(codes, AHEAD);
+                let groups = codes.fields.iter().zip(codes.signs).zip(codes.lows);
+                for (((fields, signs), lows), numbers) in groups.zip(numbers) {
+                    let words = decode_group(constants, fields, signs, lows, &mut escapes);
+                    let halves = numbers.as_chunks().0;
+                    sums = _mm512_dpbf16_ps(sums, as_bf16(load_words(&halves[0])), as_bf16(words[0]));
+                    sums = _mm512_dpbf16_ps(sums, as_bf16(load_words(&halves[1])), as_bf16(words[1]));
+                }
+            }
+            *out = sum_of_pairs(sums);
+        }
     }
-    store_sums(sums, [front, back]);
 }
 
-/// [`decode_and_add_floats`], for an input of BF16 words.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,avx512bf16,gfni,popcnt,bmi1,bmi2")]
-fn decode_and_add_words(alphabet: Alphabet, tile: Tile<'_>, numbers: &[[u16; GROUP]], sums: &mut Sums) {
-    let constants = Constants::of(alphabet);
-    let (mut escapes, codes) = (tile.escapes, tile.codes);
-    let [mut front, mut back] = load_sums(sums);
-    for (((fields, signs), lows), numbers) in codes.fields.iter().zip(codes.signs).zip(codes.lows).zip(numbers) {
-        let words = decode_group(constants, fields, signs, lows, &mut escapes);
-        let halves = numbers.as_chunks().0;
-        front = _mm512_dpbf16_ps(front, as_bf16(words[0]), as_bf16(load_words(&halves[0])));
-        back = _mm512_dpbf16_ps(back, as_bf16(words[1]), as_bf16(load_words(&halves[1])));
-    }
-    store_sums(sums, [front, back]);
-}
-
-/// Adds the products of four rows' words and of inputs to sums. One half after the other, so that all sums are in registers.
+/// Step 2 of the order `pairs`.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn add_floats<const I: usize>(
-    words: [&Words; TOGETHER],
-    numbers: [&[[f32; GROUP]]; I],
-    sums: &mut [[Sums; TOGETHER]; I],
-) {
-    for half in 0..2 {
-        let mut own = load_halves(sums, half);
-        for group in 0..numbers[0].len() {
-            let (mut even, mut odd) = ([_mm512_setzero_ps(); I], [_mm512_setzero_ps(); I]);
-            for input in 0..I {
-                let sixteens = numbers[input][group].as_chunks().0;
-                (even[input], odd[input]) = (load_floats(&sixteens[half]), load_floats(&sixteens[half + 2]));
-            }
-            for row in 0..TOGETHER {
-                let words = load_words(&words[row][group].as_chunks().0[half]);
-                let (of_even, of_odd) = (widen_even(words), widen_odd(words));
-                for input in 0..I {
-                    own[input][row] = _mm512_fmadd_ps(of_odd, odd[input], own[input][row]);
-                    own[input][row] = _mm512_fmadd_ps(of_even, even[input], own[input][row]);
-                }
-            }
-        }
-        store_halves(sums, half, &own);
-    }
-}
-
-/// [`add_floats`], for inputs that are BF16 words.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bf16")]
-fn add_words<const I: usize>(
-    words: [&Words; TOGETHER],
-    numbers: [&[[u16; GROUP]]; I],
-    sums: &mut [[Sums; TOGETHER]; I],
-) {
-    for half in 0..2 {
-        let mut own = load_halves(sums, half);
-        for group in 0..numbers[0].len() {
-            for row in 0..TOGETHER {
-                let words = as_bf16(load_words(&words[row][group].as_chunks().0[half]));
-                for input in 0..I {
-                    let numbers = as_bf16(load_words(&numbers[input][group].as_chunks().0[half]));
-                    own[input][row] = _mm512_dpbf16_ps(own[input][row], words, numbers);
-                }
-            }
-        }
-        store_halves(sums, half, &own);
-    }
+fn sum_of_pairs(sums: __m512) -> f32 {
+    let mut sixteen = [0f32; 16];
+    store_floats(&mut sixteen, sums);
+    let eight: [f32; 8] = array::from_fn(|j| sixteen[j] + sixteen[j + 8]);
+    let four: [f32; 4] = array::from_fn(|j| eight[j] + eight[j + 4]);
+    (four[0] + four[1]) + (four[2] + four[3])
 }
 
 /// The floats of words in even columns.
@@ -176,37 +135,22 @@ fn as_bf16(words: __m512i) -> __m512bh {
 // Functions of the library that call closures, such as `map`, don't have the instructions, and the compiler inlines no closure
 // into them. So these are loops.
 
+/// A quarter of the sums of each input and row.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn load_sums(sums: &Sums) -> [__m512; 2] {
-    let [front, back] = sums.as_chunks().0 else { return [_mm512_setzero_ps(); 2] };
-    [load_floats(front), load_floats(back)]
-}
-
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn store_sums(sums: &mut Sums, own: [__m512; 2]) {
-    for (sums, own) in sums.as_chunks_mut().0.iter_mut().zip(own) {
-        store_floats(sums, own);
-    }
-}
-
-/// A half of the sums of each input and row.
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn load_halves<const I: usize>(sums: &[[Sums; TOGETHER]; I], half: usize) -> [[__m512; TOGETHER]; I] {
+fn load_quarters<const I: usize>(sums: &[[Sums; TOGETHER]; I], quarter: usize) -> [[__m512; TOGETHER]; I] {
     let mut own = [[_mm512_setzero_ps(); TOGETHER]; I];
     for (own, sums) in own.as_flattened_mut().iter_mut().zip(sums.as_flattened()) {
-        *own = load_floats(&sums.as_chunks().0[half]);
+        *own = load_floats(&sums.as_chunks().0[quarter]);
     }
     own
 }
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn store_halves<const I: usize>(sums: &mut [[Sums; TOGETHER]; I], half: usize, own: &[[__m512; TOGETHER]; I]) {
+fn store_quarters<const I: usize>(sums: &mut [[Sums; TOGETHER]; I], quarter: usize, own: &[[__m512; TOGETHER]; I]) {
     for (sums, own) in sums.as_flattened_mut().iter_mut().zip(own.as_flattened()) {
-        store_floats(&mut sums.as_chunks_mut().0[half], *own);
+        store_floats(&mut sums.as_chunks_mut().0[quarter], *own);
     }
 }
 
@@ -256,8 +200,7 @@ impl Constants {
 
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,gfni,popcnt,bmi1,bmi2")]
-fn decode_tile(alphabet: Alphabet, tile: Tile<'_>, out: &mut [u16]) {
-    let constants = Constants::of(alphabet);
+fn decode_tile(constants: Constants, tile: Tile<'_>, out: &mut [u16]) {
     let (mut escapes, codes) = (tile.escapes, tile.codes);
     let (whole, last) = out.as_chunks_mut::<GROUP>();
     let mut groups = codes.fields.iter().zip(codes.signs).zip(codes.lows);

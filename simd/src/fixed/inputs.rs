@@ -2,7 +2,7 @@
 
 use df11_codec::fixed::GROUP;
 
-use crate::isa::Isa;
+use super::order::{Kind, Order, widen};
 
 /// Rows of inputs, each as long as a row of the matrix, arranged for the kernels.
 #[derive(Clone, Debug)]
@@ -17,47 +17,37 @@ pub struct Inputs {
 pub(super) enum Numbers {
     /// Of each group first those of its even columns, then those of its odd ones.
     Floats(Vec<[f32; GROUP]>),
-    /// BF16 words, for the instruction that multiplies these.
+    /// BF16 words, for the instruction that multiplies these: only where the machine has it.
     #[cfg(target_arch = "x86_64")]
     Words(Vec<[u16; GROUP]>),
 }
 
 impl Inputs {
-    /// Inputs that are 32-bit floats. What is no whole row at the end of `inputs` is left out; without columns there are no
-    /// rows.
+    /// Inputs that are 32-bit floats, to be multiplied in the order [`Order::DOT`]. What is no whole row at the end of `inputs` is left
+    /// out; without columns there are no rows.
     pub fn floats(inputs: &[f32], columns: usize) -> Self {
-        let rows = inputs.len().checked_div(columns).unwrap_or_default();
-        let groups = inputs.chunks_exact(columns.max(1)).flat_map(|row| row.chunks(GROUP));
-        let numbers = groups.map(|group| {
-            let mut by_parity = [0.; GROUP];
-            for (column, &input) in group.iter().enumerate() {
-                by_parity[column / 2 + column % 2 * (GROUP / 2)] = input;
-            }
-            by_parity
-        });
-        Self { columns, rows, numbers: Numbers::Floats(numbers.collect()) }
+        Self::of(inputs, columns, |groups| {
+            Numbers::Floats(groups.map(|group| by_parity(group, |input| input)).collect())
+        })
     }
 
-    /// Inputs that are BF16 words. A machine with AVX-512's BF16 instructions multiplies them as such, if `isa` is
-    /// AVX-512: see [`Self::flush_subnormals`].
-    #[cfg_attr(
-        not(target_arch = "x86_64"),
-        expect(unused_variables, reason = "other machines have no such instruction")
-    )]
-    pub fn words(inputs: &[u16], columns: usize, isa: Isa) -> Self {
-        #[cfg(target_arch = "x86_64")]
-        if super::kernel::multiplies_words(isa) {
-            let rows = inputs.len().checked_div(columns).unwrap_or_default();
-            let groups = inputs.chunks_exact(columns.max(1)).flat_map(|row| row.chunks(GROUP));
-            let numbers = groups.map(|group| {
-                let mut words = [0; GROUP];
-                words[..group.len()].copy_from_slice(group);
-                words
-            });
-            return Self { columns, rows, numbers: Numbers::Words(numbers.collect()) };
-        }
-        let floats: Vec<f32> = inputs.iter().map(|&word| super::product::widen(word)).collect();
-        Self::floats(&floats, columns)
+    /// The same with BF16 words, to be multiplied in this order.
+    pub fn words(inputs: &[u16], columns: usize, order: Order) -> Self {
+        Self::of(inputs, columns, |groups| match order.0 {
+            Kind::Dot => Numbers::Floats(groups.map(|group| by_parity(group, widen)).collect()),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Pairs => Numbers::Words(groups.map(filled).collect()),
+        })
+    }
+
+    fn of<'i, T>(
+        inputs: &'i [T],
+        columns: usize,
+        arrange: impl FnOnce(&mut dyn Iterator<Item = &'i [T]>) -> Numbers,
+    ) -> Self {
+        let rows = inputs.len().checked_div(columns).unwrap_or_default();
+        let mut groups = inputs.chunks_exact(columns.max(1)).flat_map(|row| row.chunks(GROUP));
+        Self { columns, rows, numbers: arrange(&mut groups) }
     }
 
     /// Inputs of a row.
@@ -69,14 +59,21 @@ impl Inputs {
     pub const fn rows(&self) -> usize {
         self.rows
     }
+}
 
-    /// Whether products of these inputs take subnormal numbers as zero: factors, sums and results. The BF16 instructions of
-    /// AVX-512 do.
-    pub const fn flush_subnormals(&self) -> bool {
-        match self.numbers {
-            Numbers::Floats(_) => false,
-            #[cfg(target_arch = "x86_64")]
-            Numbers::Words(_) => true,
-        }
+/// A group's numbers, and zeros.
+fn filled<T: Copy + Default>(group: &[T]) -> [T; GROUP] {
+    let mut numbers = [T::default(); GROUP];
+    numbers[..group.len()].copy_from_slice(group);
+    numbers
+}
+
+/// First those of even columns, then those of odd ones, as floats.
+fn by_parity<T: Copy + Default>(group: &[T], float: impl Fn(T) -> f32) -> [f32; GROUP] {
+    let (numbers, mut floats) = (filled(group), [0.; GROUP]);
+    let (even, odd) = floats.split_at_mut(GROUP / 2);
+    for ((&[first, second], even), odd) in numbers.as_chunks().0.iter().zip(even).zip(odd) {
+        (*even, *odd) = (float(first), float(second));
     }
+    floats
 }

@@ -7,6 +7,7 @@ use crate::prefetch;
 
 /// How many bytes ahead codes are prefetched. Without this a core whose output stays in its second-level cache reads half as
 /// fast.
+#[cfg(target_arch = "x86_64")]
 pub(super) const AHEAD: usize = 8192;
 
 /// Prefetches as many codes as a tile has, this number of bytes ahead.
@@ -21,6 +22,9 @@ pub(super) fn prefetch(codes: TileCodes<'_>, ahead: usize) {
 pub(super) enum Version {
     /// Safe Rust, for every machine.
     Portable,
+    /// NEON.
+    #[cfg(target_arch = "aarch64")]
+    Neon,
     /// AVX2.
     #[cfg(target_arch = "x86_64")]
     Avx2,
@@ -34,6 +38,8 @@ impl Version {
     pub(super) fn of(isa: Isa) -> Self {
         match isa.0 {
             Set::Portable => Self::Portable,
+            #[cfg(target_arch = "aarch64")]
+            Set::Neon => Self::Neon,
             #[cfg(target_arch = "x86_64")]
             Set::Avx512 if is_x86_feature_detected!("gfni") => Self::Avx512,
             #[cfg(target_arch = "x86_64")]

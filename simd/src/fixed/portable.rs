@@ -3,10 +3,11 @@
 use core::ops::Range;
 
 use df11_codec::fixed::{
-    Alphabet, Encoded, FIELD_BYTES, FixedError, GROUP, LOW_BYTES, Matrix, SIGN_BYTES, TILE, Tile, TileCodesMut, column,
+    Alphabet, Encoded, FIELD_BYTES, FixedError, GROUP, LOW_BYTES, Matrix, SIGN_BYTES, Tile, TileCodesMut, column,
 };
 
-use super::product::{self, SUMS, Steps, Sums, TOGETHER, Words, widen};
+use super::order::{Sums, widen};
+use super::product::{self, TOGETHER, Words};
 
 /// [`super::decode`].
 #[inline]
@@ -23,36 +24,33 @@ pub(super) fn append(encoded: &mut Encoded, words: &[u16]) -> Result<(), FixedEr
 /// [`super::multiply`].
 #[inline(always)]
 pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[f32; GROUP]], out: &mut [&mut [f32]]) {
-    let steps = Steps {
-        multiply: |alphabet, tile: Tile<'_>, numbers: &[_], sums: &mut _| {
-            let mut words = [[0; GROUP]; TILE / GROUP];
-            decode_tile(alphabet, tile, words[..numbers.len()].as_flattened_mut());
-            add(&words, numbers, sums);
-        },
-        decode: decode_tile,
-        add_one: add_rows,
-        add_four: |words: [&Words; TOGETHER], numbers: [&[_]; TOGETHER], sums: &mut [_; TOGETHER]| {
-            numbers.into_iter().zip(sums).for_each(|(numbers, sums)| add_rows(words, numbers, sums));
-        },
-    };
-    product::multiply(matrix, rows, numbers, out, &steps);
+    let decode = |tile: Tile<'_>, out: &mut [u16]| decode_tile(matrix.alphabet(), tile, out);
+    product::multiply(matrix, rows, numbers, out, decode, add, add_four);
 }
 
+/// Adds the products of four rows' words and of an input to sums.
 #[inline(always)]
-fn add_rows(words: [&Words; TOGETHER], numbers: &[[f32; GROUP]], sums: &mut [Sums; TOGETHER]) {
-    words.into_iter().zip(sums).for_each(|(words, sums)| add(words, numbers, sums));
-}
-
-/// Adds the products of a row's words and of an input to sums.
-#[inline(always)]
-fn add(words: &Words, numbers: &[[f32; GROUP]], sums: &mut Sums) {
-    for (words, numbers) in words.iter().zip(numbers) {
-        let (even, odd) = numbers.split_at(SUMS);
-        for (i, sum) in sums.iter_mut().enumerate() {
-            *sum = widen(words[2 * i + 1]).mul_add(odd[i], *sum);
-            *sum = widen(words[2 * i]).mul_add(even[i], *sum);
+pub(super) fn add(words: &[Words; TOGETHER], numbers: &[[f32; GROUP]], sums: &mut [Sums; TOGETHER]) {
+    for (words, sums) in words.iter().zip(sums) {
+        for (words, numbers) in words.iter().zip(numbers) {
+            let (even, odd) = sums.split_at_mut(GROUP / 2);
+            let (of_even, of_odd) = numbers.split_at(GROUP / 2);
+            for (i, &[low, high]) in words.as_chunks().0.iter().enumerate() {
+                even[i] = widen(low).mul_add(of_even[i], even[i]);
+                odd[i] = widen(high).mul_add(of_odd[i], odd[i]);
+            }
         }
     }
+}
+
+/// The same for four inputs.
+#[inline(always)]
+pub(super) fn add_four(
+    words: &[Words; TOGETHER],
+    numbers: [&[[f32; GROUP]]; TOGETHER],
+    sums: &mut [[Sums; TOGETHER]; TOGETHER],
+) {
+    numbers.into_iter().zip(sums).for_each(|(numbers, sums)| add(words, numbers, sums));
 }
 
 #[inline(always)]
@@ -105,22 +103,42 @@ fn decode_group<'e>(
 
 /// Changes the words that are escapes: those at the positions whose bits `marks` has. Returns the escapes that follow.
 ///
-/// Most groups have up to three. These are changed without a branch, which no processor could foresee.
+/// Most groups have up to three. These are changed without a branch, which no processor could foresee. What isn't there changes
+/// nothing, each in a word of its own: a processor that changes one word again and again waits for itself.
 #[inline(always)]
 pub(super) fn patch<'e>(mut marks: u64, escapes: &'e [u8], out: &mut [u16; GROUP]) -> &'e [u8] {
-    let Some((own, rest)) = escapes.split_at_checked(marks.count_ones() as usize) else { return &[] };
-    let mut change = |escape: u8, is_there: bool| {
-        let at = column(marks.trailing_zeros() as usize % GROUP);
-        out[at] ^= u16::from(escape) << 7 & u16::from(is_there).wrapping_neg();
+    const COLUMNS: [[u8; GROUP + 1]; 3] = [columns(0), columns(1), columns(2)];
+    let count = marks.count_ones() as usize;
+    let some = if let &[a, b, c, d, ..] = escapes { u32::from_le_bytes([a, b, c, d]) } else { last(escapes) };
+    let own = some & ((1 << (8 * count.min(3))) - 1);
+    for (i, columns) in COLUMNS.iter().enumerate() {
+        let at = usize::from(columns[marks.trailing_zeros() as usize]) % GROUP;
+        out[at] ^= (own >> (8 * i) & 0xff) as u16 * 0x80;
         marks &= marks.wrapping_sub(1);
-    };
-    if let Some(&first) = escapes.first_chunk::<3>() {
-        first.into_iter().enumerate().for_each(|(i, escape)| change(escape, i < own.len()));
-        own.iter().skip(3).for_each(|&escape| change(escape, true));
-    } else {
-        own.iter().for_each(|&escape| change(escape, true));
     }
-    rest
+    if count > 3 {
+        for &escape in escapes.get(3..count).unwrap_or_default() {
+            out[column(marks.trailing_zeros() as usize % GROUP)] ^= u16::from(escape) << 7;
+            marks &= marks.wrapping_sub(1);
+        }
+    }
+    escapes.get(count..).unwrap_or_default()
+}
+
+/// The column of each position, and another one for none.
+const fn columns(none: u8) -> [u8; GROUP + 1] {
+    let (mut columns, mut position) = ([none; GROUP + 1], 0);
+    while position < GROUP {
+        columns[position] = column(position) as u8;
+        position += 1;
+    }
+    columns
+}
+
+/// The last escapes, and zeros.
+#[cold]
+fn last(escapes: &[u8]) -> u32 {
+    escapes.iter().take(3).rev().fold(0, |all, &escape| all << 8 | u32::from(escape))
 }
 
 /// Eight times the same byte.

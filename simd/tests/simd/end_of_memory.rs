@@ -2,7 +2,7 @@
 //! end of a slice ends this process.
 
 use df11_codec::fixed::{Encoded, Matrix, RawMatrix};
-use df11_simd::fixed::{self, Inputs};
+use df11_simd::fixed::{self, Inputs, Order};
 use df11_simd::isa::Isa;
 use df11_tests::fixed::matrices;
 use df11_tests::{effort, strategies};
@@ -61,20 +61,22 @@ proptest! {
             fixed::decode(&matrix, 0..rows, decoded.elements(), isa).unwrap();
             prop_assert!(decoded.elements::<u16>() == words, "{isa:?}");
 
-            let prepared = Inputs::words(&numbers, columns, isa);
-            let multiply = |input: usize, out: &mut [f32]| {
-                let own = Inputs::words(&numbers[input * columns..][..columns], columns, isa);
-                fixed::multiply(&matrix, 0..rows, &own, &mut [out], isa).unwrap();
-            };
-            let mut products = AtEnd::with(&vec![f32::NAN; inputs * rows]);
-            let mut outs: Vec<&mut [f32]> = products.elements().chunks_mut(rows.max(1)).collect();
-            outs.resize_with(inputs, Default::default);
-            fixed::multiply(&matrix, 0..rows, &prepared, &mut outs, isa).unwrap();
-            for (input, out) in outs.into_iter().enumerate() {
-                let mut alone = AtEnd::with(&vec![f32::NAN; rows]);
-                multiply(input, alone.elements());
-                let bits = |floats: &[f32]| floats.iter().map(|float| float.to_bits()).collect::<Vec<_>>();
-                prop_assert_eq!(bits(out), bits(alone.elements()), "{:?}", isa);
+            for order in Order::available(isa) {
+                let prepared = Inputs::words(&numbers, columns, order);
+                let multiply = |input: usize, out: &mut [f32]| {
+                    let own = Inputs::words(&numbers[input * columns..][..columns], columns, order);
+                    fixed::multiply(&matrix, 0..rows, &own, &mut [out], isa).unwrap();
+                };
+                let mut products = AtEnd::with(&vec![f32::NAN; inputs * rows]);
+                let mut outs: Vec<&mut [f32]> = products.elements().chunks_mut(rows.max(1)).collect();
+                outs.resize_with(inputs, Default::default);
+                fixed::multiply(&matrix, 0..rows, &prepared, &mut outs, isa).unwrap();
+                for (input, out) in outs.into_iter().enumerate() {
+                    let mut alone = AtEnd::with(&vec![f32::NAN; rows]);
+                    multiply(input, alone.elements());
+                    let bits = |floats: &[f32]| floats.iter().map(|float| float.to_bits()).collect::<Vec<_>>();
+                    prop_assert_eq!(bits(out), bits(alone.elements()), "{:?}", isa);
+                }
             }
         }
     }

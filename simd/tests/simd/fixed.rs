@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use df11_codec::Histogram;
 use df11_codec::fixed::{Alphabet, Encoded, FixedError, Matrix};
-use df11_simd::fixed::{self, Inputs};
+use df11_simd::fixed::{self, Inputs, Order};
 use df11_simd::isa::Isa;
-use df11_tests::fixed::{FixedCodec, matrices, product, widened};
+use df11_tests::fixed::{FixedCodec, bits, dot, matrices, pairs, widened};
 use df11_tests::{effort, strategies};
 use proptest::prelude::*;
 
@@ -50,9 +50,9 @@ fn check(words: &[u16], columns: usize, alphabet: Alphabet, inputs: &[u16], rows
     let floats: Vec<f32> = inputs.iter().map(|&word| f32::from_bits(u32::from(word) << 16 | 0x5a5a)).collect();
     let widened: Vec<f32> = inputs.iter().map(|&word| widened(word)).collect();
     for isa in Isa::available() {
-        for (given, prepared) in
-            [(&floats, Inputs::floats(&floats, columns)), (&widened, Inputs::words(inputs, columns, isa))]
-        {
+        let all = Order::available(isa).map(|order| (order, &widened, Inputs::words(inputs, columns, order)));
+        for (order, given, prepared) in all.chain([(Order::DOT, &floats, Inputs::floats(&floats, columns))]) {
+            let expected = if order == Order::DOT { dot } else { pairs };
             let poison = f32::from_bits(0x1234_5678);
             let mut memory = vec![poison; prepared.rows() * (rows.len() + 1)];
             let mut out: Vec<&mut [f32]> =
@@ -60,9 +60,8 @@ fn check(words: &[u16], columns: usize, alphabet: Alphabet, inputs: &[u16], rows
             fixed::multiply(&matrix, rows.clone(), &prepared, &mut out, isa).unwrap();
             for (b, (given, out)) in given.chunks(columns).zip(memory.chunks(rows.len() + 1)).enumerate() {
                 for (r, out) in rows.clone().zip(out) {
-                    let row = &words[r * columns..][..columns];
-                    let expected = product(row, alphabet.padding(), given, prepared.flush_subnormals());
-                    assert_eq!(out.to_bits(), expected, "{isa:?}: row {r}, input {b}, {columns} columns");
+                    let expected = expected(&words[r * columns..][..columns], given);
+                    assert_eq!(bits(*out), expected, "{isa:?}, {order:?}: row {r}, input {b}, {columns} columns");
                 }
                 assert_eq!(out[rows.len()].to_bits(), 0x1234_5678, "{isa:?} wrote after the last row");
             }
@@ -115,6 +114,7 @@ fn real_weights_in_any_company() {
     let alphabet = Alphabet::of(&Histogram::of(words));
     check(words, 384, alphabet, &strategies::normal(9 * 384, 1., 3), 0..40);
     check(words, 384, alphabet, &strategies::normal(384, 1., 3), 7..40);
+    check(&words[..5 * 384], 384, alphabet, &strategies::normal(200 * 384, 1., 4), 0..5);
     // Rows of three tiles.
     let columns = 1300;
     check(&sample[..9 * columns], columns, alphabet, &strategies::normal(5 * columns, 1., 3), 1..9);
@@ -138,11 +138,28 @@ fn arguments_that_do_not_fit() {
         assert_eq!(multiply(0..2, &inputs(4), 3), Err(FixedError::OutLength { got: 3, expected: 2 }));
         assert_eq!(multiply(0..3, &inputs(4), 3), Ok(()));
         assert_eq!(memory, [4.; 6]);
-        assert_eq!(fixed::multiply(&matrix, 0..3, &Inputs::words(&[], 4, isa), &mut [], isa), Ok(()));
+        assert_eq!(fixed::multiply(&matrix, 0..3, &Inputs::words(&[], 4, Order::DOT), &mut [], isa), Ok(()));
     }
     let none = Encoded::new(0, Alphabet::new(0).unwrap()).unwrap();
     for isa in Isa::available() {
         let inputs = Inputs::floats(&[1.; 3], 0);
         assert_eq!((inputs.rows(), fixed::multiply(&none.as_matrix(), 0..0, &inputs, &mut [], isa)), (0, Ok(())));
+    }
+}
+
+/// As torch does it, or as `vcvtneps2bf16` does.
+#[test]
+fn sums_are_rounded_to_the_nearest_word() {
+    for order in Isa::available().flat_map(Order::available) {
+        for word in (0..=u16::MAX).filter(|&word| word & 0x7f80 != 0x7f80) {
+            for (below, up) in [(0, 0), (0x7fff, 0), (0x8000, word % 2), (0x8001, 1)] {
+                let sum = f32::from_bits(u32::from(word) << 16 | below);
+                let is_zero = order != Order::DOT && sum.is_subnormal();
+                assert_eq!(order.round(sum), if is_zero { word & 0x8000 } else { word + up }, "{order:?}, {sum:e}");
+            }
+        }
+        assert_eq!([f32::INFINITY, f32::NEG_INFINITY].map(|sum| order.round(sum)), [0x7f80, 0xff80]);
+        let nan = f32::from_bits(0xffa1_2345);
+        assert_eq!(order.round(nan), if order == Order::DOT { 0x7fc0 } else { 0xffe1 });
     }
 }

@@ -2,6 +2,7 @@
 import { element, part, row } from "../dom.js";
 import { pointing } from "./pointing.js";
 import { BITS, FIRST_LINK, FRONT, LENGTHS, ROWS, STAGING, endOfCodes, replay } from "./state.js";
+import { term } from "./terms.js";
 
 const hex = (number, digits) => `0x${number.toString(16).padStart(digits, "0")}`;
 const eight = (byte) => byte.toString(2).padStart(8, "0");
@@ -76,6 +77,9 @@ function lookedUp(look, example, end) {
   return `${where} ${said} exponent ${exponent}, ${bits} bits.${from >= end ? " These bits are no code: they only fill up the stream." : ""}`;
 }
 
+// Their rows are made once: a word in them may have the focus.
+let cells;
+
 function registers({ threads, event }, example) {
   const cell = (value) => (value === null || value === undefined ? "–" : String(value));
   const end = endOfCodes(example);
@@ -85,14 +89,19 @@ function registers({ threads, event }, example) {
     const real = found.filter(({ from }) => first + from < end).length;
     return real === found.length ? real : `${found.length}, of which ${found.length - real} are no codes`;
   };
-  const names = [["bits used", ({ walk, used }) => (walk < 0 ? null : used)], ["gap", ({ gap }) => gap], ["codes in this walk", codes],
-    ["last exponent", ({ codes }) => codes.at(-1)?.exponent], ["length of its code", ({ codes }) => codes.at(-1)?.length],
-    ["codes counted", ({ counted }) => counted], ["place: codes before it", ({ place }) => place],
-    ["exponents staged", ({ staged }) => staged]];
-  const head = element("tr", {}, element("td", {}, ""), ...threads.map(({ id }) =>
-    element("th", { scope: "col", className: event?.thread === id ? "touched" : "" }, `thread ${id}`)));
-  const caption = element("caption", { className: "unseen" }, "What each thread keeps in its registers");
-  part("threads").replaceChildren(caption, head, ...names.map(([name, of]) => row(name, ...threads.map((thread) => cell(of(thread))))));
+  const names = [["bits used", ({ walk, used }) => (walk < 0 ? null : used)], [() => term("gap"), ({ gap }) => gap],
+    [() => ["codes in this ", term("walk")], codes], ["last exponent", ({ codes }) => codes.at(-1)?.exponent],
+    ["length of its code", ({ codes }) => codes.at(-1)?.length], ["codes counted", ({ counted }) => counted],
+    [() => [term("place"), ": codes before it"], ({ place }) => place], ["exponents staged", ({ staged }) => staged]];
+  if (!cells) {
+    const heads = threads.map(({ id }) => element("th", { scope: "col" }, `thread ${id}`));
+    const rows = names.map(([name]) => row(typeof name === "string" ? name : name(), ...threads.map(() => "")));
+    const caption = element("caption", { className: "unseen" }, "What each thread keeps in its registers");
+    part("threads").replaceChildren(caption, element("tr", {}, element("td", {}, ""), ...heads), ...rows);
+    cells = { heads, rows };
+  }
+  cells.heads.forEach((head, id) => { head.className = event?.thread === id ? "touched" : ""; });
+  names.forEach(([, of], i) => threads.forEach((thread, id) => { cells.rows[i].children[id + 1].textContent = cell(of(thread)); }));
 }
 
 /** The cells of a table in shared memory, each with its value for those who point at it. */
@@ -166,7 +175,7 @@ async function source({ access }) {
   part("file").textContent = `${file}, line ${line}`;
   if (!text) return;
   const lines = text.split("\n");
-  const [from, to] = [Math.max(0, line - 9), Math.min(lines.length, line + 8)];
+  const [from, to] = [Math.max(0, line - 5), Math.min(lines.length, line + 4)];
   const around = lines.slice(from, to).map((text, i) => {
     const numbered = `${String(from + i + 1).padStart(4)}  ${text}`;
     return from + i + 1 === line ? [element("mark", {}, numbered), "\n"] : [`${numbered}\n`];

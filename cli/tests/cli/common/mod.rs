@@ -18,13 +18,13 @@ pub fn sample() -> PathBuf {
     data("samples/minilm-layer0-bf16.safetensors")
 }
 
-/// What a directory of a test's own does with the command.
+/// Runs the command in a test's own directory.
 pub trait Run {
     /// Runs the command here, with arguments that spaces divide.
     fn df11(&self, arguments: &str) -> Outcome;
-    /// Runs the command here. It must end by itself, and say nothing that isn't for people.
+    /// Runs the command here. It must end by itself and print only what people can read.
     fn run(&self, arguments: &[impl AsRef<OsStr>]) -> Outcome;
-    /// What lies here.
+    /// The files here.
     fn names(&self) -> Vec<String>;
 }
 
@@ -64,7 +64,7 @@ pub fn small() -> Place {
     place
 }
 
-/// What the command did.
+/// The command's exit code and output.
 #[derive(Debug)]
 pub struct Outcome {
     pub code: i32,
@@ -81,14 +81,14 @@ impl From<Output> for Outcome {
 }
 
 impl Outcome {
-    /// It did what was asked, and complained of nothing. What it printed.
+    /// Asserts success without complaints, and returns what was printed.
     #[track_caller]
     pub fn good(self) -> String {
         assert_eq!((self.code, self.stderr.as_str()), (0, ""), "{self:?}");
         self.stdout
     }
 
-    /// It failed with this exit code; its one line on stderr, without the `df11: `.
+    /// Asserts failure with this exit code, and returns the one line on stderr, without the `df11: `.
     #[track_caller]
     pub fn failed(self, code: i32) -> String {
         assert_eq!((self.code, self.stdout.as_str()), (code, ""), "{self:?}");
@@ -117,8 +117,8 @@ pub fn limited(limit: &str, stdout: impl Into<Stdio>, arguments: &[impl AsRef<Os
     shell.output().unwrap().into()
 }
 
-/// Whether a character is one that a terminal obeys, that turns the direction of text, or that nobody sees: controls, and what
-/// Unicode says of `Bidi_Control`, of line separators, and of `Default_Ignorable_Code_Point` but for U+FE0E and U+FE0F.
+/// Whether a terminal obeys a character, or it turns the direction of text, or nobody sees it: controls, and Unicode's
+/// `Bidi_Control`, line separators, and `Default_Ignorable_Code_Point` except U+FE0E and U+FE0F.
 pub fn is_hidden(c: char) -> bool {
     c.is_control()
         || matches!(c,

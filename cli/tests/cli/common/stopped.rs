@@ -84,7 +84,7 @@ impl Drop for Stopped {
     }
 }
 
-/// What a command did that must come to an end. `meanwhile` is done again and again until then.
+/// Runs a command that must end, and repeats `meanwhile` until it does.
 #[track_caller]
 pub fn ended(mut child: Child, what: &str, meanwhile: impl Fn()) -> Output {
     let begun = Instant::now();

@@ -1,4 +1,4 @@
-//! `phases-spirv CRATE TOOLCHAIN FOLDER`: compiles a crate's kernels to a module, `kernels`. `cargo phases spirv` calls it.
+//! `phases-spirv CRATE TOOLCHAIN FOLDER`: compiles a crate's kernels to a module, `kernels`. `scripts/phases-spirv` calls it.
 //!
 //! 1. rust-gpu compiles the crate to SPIR-V.
 //! 2. `df11_spirv_narrow` rewrites that with integers of 32 bits alone.

@@ -159,7 +159,7 @@ pub(super) fn counted(what: &str, got: usize, most: u32) -> Result<u32, String> 
 }
 
 /// For `decode_units`: how many bits its tables of steps look at, and how many blocks a multiprocessor is to have, which limits the registers
-/// of a thread. docs/kernel/costs.md says why; a GPU that isn't there is taken for one of the smaller ones.
+/// of a thread. docs/COSTS.md says why; a GPU that isn't there is taken for one of the smaller ones.
 fn steps_and_blocks(capability: (u32, u32)) -> (u32, u32) {
     let [large, small] = UNITS_BITS;
     match capability {

@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 
 use df11_host::Progress;
 
-/// What progress has heard.
+/// A progress that records its calls.
 #[derive(Default)]
 pub struct Heard {
     pub total: Cell<u64>,

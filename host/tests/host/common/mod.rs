@@ -1,4 +1,4 @@
-//! What the tests share, those of the command too: a directory of their own, trees of files, hand-made tensors.
+//! Shared with the command's tests: temporary directories, trees of files, hand-made tensors.
 #![allow(dead_code, unused_imports, missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 pub mod heard;

@@ -7,17 +7,17 @@ use phases::{Block, Input, Output, SharedMemory};
 use phases_check::{input, output};
 
 fn kernel(block: &mut impl Block<()>, strings: impl Input, out: impl Output<u32>) {
-    let (words, threads) = (6 * block.threads() / 4, block.threads());
+    let (end, threads) = (6 * block.threads() / 4, block.threads());
     block.phase(|thread| {
         for i in 0..4 {
             thread.shared.store_u16(6 * thread.id + 2 * i, strings.load_u16(8 * thread.id + 2 * i));
         }
     });
     block.run(|thread| {
-        let mut word = thread.id;
-        while word < words {
-            out.store(word, thread.shared.load_u32(4 * word));
-            word += threads;
+        let mut i = thread.id;
+        while i < end {
+            out.store(i, thread.shared.load_u32(4 * i));
+            i += threads;
         }
     });
 }

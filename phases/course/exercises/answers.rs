@@ -8,7 +8,7 @@ pub(crate) fn sums_of_sums() -> Vec<u32> {
     (0..64).map(|i: u32| i * i.saturating_sub(1) / 2).collect()
 }
 
-/// 64 strings of six bytes, each in eight; and the same packed, as words.
+/// 64 strings of six bytes, each in eight; and the same packed, as `u32`s.
 pub(crate) fn strings_of_six() -> (Vec<u8>, Vec<u32>) {
     let string = |i: u8| [i, i + 64, i + 128, i + 192, !i, 7];
     let strings = (0..64).flat_map(|i| [string(i).as_slice(), &[0xee; 2]].concat()).collect();
@@ -58,17 +58,17 @@ fn inclusive(block: &mut impl Block<u32>, numbers: impl Input, out: impl Output<
 
 /// Six bytes of each thread: no access is wider than what is the thread's own.
 fn neighbours(block: &mut impl Block<()>, strings: impl Input, out: impl Output<u32>) {
-    let (words, threads) = (6 * block.threads() / 4, block.threads());
+    let (end, threads) = (6 * block.threads() / 4, block.threads());
     block.phase(|thread| {
         for i in 0..3 {
             thread.shared.store_u16(6 * thread.id + 2 * i, strings.load_u16(8 * thread.id + 2 * i));
         }
     });
     block.run(|thread| {
-        let mut word = thread.id;
-        while word < words {
-            out.store(word, thread.shared.load_u32(4 * word));
-            word += threads;
+        let mut i = thread.id;
+        while i < end {
+            out.store(i, thread.shared.load_u32(4 * i));
+            i += threads;
         }
     });
 }

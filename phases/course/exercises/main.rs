@@ -1,10 +1,10 @@
-//! Exercises: kernels that are wrong. Mend `kernel` in a file until its test passes:
+//! Exercises: kernels that are wrong. Fix `kernel` in a file until its test passes:
 //!
 //! ```sh
 //! cargo test -p phases-course --test exercises -- --ignored grid
 //! ```
 //!
-//! Each file begins with a question. Its line "It fails: …" is a part of what the test prints until you have mended the kernel.
+//! Each file begins with a question. Its line "It fails: …" is a part of what the test prints until you have fixed the kernel.
 //!
 //! | exercise | where the answer is |
 //! |---|---|

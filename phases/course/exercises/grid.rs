@@ -1,4 +1,4 @@
-//! Two blocks copy 128 numbers, 64 each. Why do they write the same words?
+//! Two blocks copy 128 numbers, 64 each. Why do they write the same numbers?
 //!
 //! It fails: which was written before
 

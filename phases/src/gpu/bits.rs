@@ -1,4 +1,4 @@
-//! Operations on words that take a GPU one instruction and have no counterpart in Rust. `emulated::words` has each of
+//! Operations on bits and bytes that take a GPU one instruction and have no counterpart in Rust. `crate::bits` for CPUs has each of
 //! them in several.
 
 use core::arch::asm;
@@ -129,8 +129,8 @@ pub fn add_floats(a: u32, b: u32) -> u32 {
     sum
 }
 
-/// Word `k` of four.
+/// Number `k` of four.
 #[inline(always)]
-pub fn nth(words: [u32; 4], k: usize) -> u32 {
-    words[k]
+pub fn nth(four: [u32; 4], k: usize) -> u32 {
+    four[k]
 }

@@ -1,0 +1,94 @@
+"""In which order torch sums up the products of a linear layer on this CPU.
+
+A product that is summed up in torch's order has torch's bits. The order depends on the processor, on torch's version and settings, and on
+the shapes. So it is tried, once for each case: torch's product and ours of the same numbers, bit for bit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Optional
+
+import torch
+
+from df11 import _df11
+from df11.header import Header
+from df11.payload import pack_if_smaller
+
+Bias = Optional[torch.Tensor]
+
+_LINEAR = torch.nn.functional.linear
+
+_WEIGHTS, _ROWS = 4 << 20, 61
+"""A weight of at most about so many elements is tried, with so many different rows."""
+
+_FOUND: dict[tuple[Any, ...], str | None] = {}
+
+
+def order_of(input: torch.Tensor, header: Header, bias: Bias, asks_gradients: bool) -> str | None:
+    """The order in which torch multiplies such an input by such a weight, if our product has it, too."""
+    # Of column-major inputs torch has another product.
+    if not input.is_contiguous():
+        return None
+    settings = (torch.get_num_threads(), torch._C._get_mkldnn_enabled(), asks_gradients)
+    case = (input.shape, header.rows, header.columns, bias is not None, *settings)
+    if case not in _FOUND:
+        with torch.inference_mode(False), torch.no_grad():
+            rows = min(header.rows, max(_WEIGHTS // max(header.columns, 1), _ROWS))
+            _FOUND[case] = tried(input.shape, rows, bias is not None, asks_gradients)
+    return _FOUND[case]
+
+
+def multiply(order: str, input: torch.Tensor, payload: torch.Tensor, header: Header, bias: Bias) -> torch.Tensor:
+    """Our product, in an order of `_df11.orders()`."""
+    given = input.contiguous()
+    out = torch.empty((*input.shape[:-1], header.rows), dtype=torch.bfloat16, device="cpu")
+    added = None if bias is None else bias.contiguous()
+    address = None if added is None else added.data_ptr()
+    place, count = (payload.data_ptr(), payload.numel()), given.numel() // header.columns
+    _df11.multiply(order, place, given.data_ptr(), count, address, out.data_ptr(), torch.get_num_threads())
+    return out
+
+
+def tried(shape: torch.Size, rows: int, has_bias: bool, asks_gradients: bool, whole: Callable[..., Any] = _LINEAR) -> str | None:
+    """The order in which `whole` multiplies inputs of this shape by a weight of so many rows.
+
+    BF16 hides the order of most sums. But here columns come in pairs, somewhere in the row, whose products cancel: nothing is left of a
+    sum but what was rounded, and that is another number in every order. The bias is as small. Some rows have numbers of every other
+    kind, and then some inputs.
+    """
+    columns = shape[-1]
+    generator = torch.Generator(device="cpu").manual_seed(1)
+    order = torch.randperm(columns, generator=generator, device="cpu")
+
+    def cancelling(count: int, sign: int) -> torch.Tensor:
+        """Rows whose second half has the numbers of the first one, or their negatives, in an order of columns."""
+        words = torch.empty((count, columns // 2), dtype=torch.int16, device="cpu")
+        # Exponents from 2^-7 to 1, any sign and mantissa.
+        words.random_(-0x8000, 0x8000, generator=generator).bitwise_and_(-0x7C01).bitwise_or_(0x3C00)
+        both = torch.cat([words, words ^ sign, words.new_zeros(count, columns % 2)], dim=1)
+        return torch.empty_like(both).index_copy_(1, order, both).view(torch.bfloat16)
+
+    special = torch.tensor([0, 1, 0x7F, 0x80, 0x3F80, 0x7F80, 0x7FC0, 0x7F81], dtype=torch.int16)
+    special = torch.cat([special, special | -0x8000]).view(torch.bfloat16)
+    some, given = cancelling(min(rows, _ROWS), -0x8000), cancelling(shape[:-1].numel(), 0)
+    bias = torch.randn(rows, generator=generator, device="cpu").mul_(2.0**-20).bfloat16() if has_bias else None
+    places = torch.randint(columns, (len(special),), generator=generator)
+    some[-len(special) :].scatter_(1, places[-len(some) :, None], special[-len(some) :, None])
+    weight = some.repeat(-(-rows // len(some)), 1)[:rows].contiguous()
+    payload = pack_if_smaller(weight)
+    if payload is None:
+        return None
+    header = Header.of(payload)
+    weight.requires_grad_(asks_gradients)
+    inputs = [given.view(shape), given.clone().view(shape)]
+    inputs[1].view(-1, columns)[-len(special) :].scatter_(1, places[: len(given), None], special[: len(given), None])
+    expected = [whole(input, weight, bias) for input in inputs]
+    for name in _df11.orders():
+        if all(_is_same(multiply(name, input, payload, header, bias), it) for input, it in zip(inputs, expected)):
+            return str(name)
+    return None
+
+
+def _is_same(one: torch.Tensor, other: torch.Tensor) -> bool:
+    return bool(torch.equal(one.view(torch.int16), other.view(torch.int16)))

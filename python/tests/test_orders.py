@@ -1,0 +1,70 @@
+"""Products in torch's own orders of sums."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from df11 import _df11
+
+torch: Any = pytest.importorskip("torch")
+from df11 import orders  # noqa: E402
+
+# For these oneDNN is told to do without newer instructions, so that torch multiplies by other means.
+SETTINGS = {"dot": {"ONEDNN_MAX_CPU_ISA": "AVX2"}, "pairs": {"ONEDNN_MAX_CPU_ISA": "DEFAULT"}}
+
+PROGRAM = """
+import sys, torch
+from torch.nn.functional import linear
+from df11 import Df11Tensor, orders
+met = set()
+for columns in (64, 127, 640, 1303, 4096):
+    plain = torch.randn(96, columns).bfloat16()
+    plain[:, ::7] *= 2.0**-100
+    mine = Df11Tensor(plain)
+    for inputs in (1, 2, 3, 8, 33, 200):
+        for shape in ((inputs, columns), (1, inputs, columns), (columns,)):
+            for bias in (None, torch.randn(96).bfloat16()):
+                x = torch.randn(shape).bfloat16()
+                met.add(orders.order_of(x, mine.header, bias, False))
+                assert torch.equal(linear(x, mine, bias).view(torch.int16), linear(x, plain, bias).view(torch.int16)), (shape, bias)
+x = torch.randn(640, 5).bfloat16().t()
+assert torch.equal(linear(x, Df11Tensor(p := torch.randn(64, 640).bfloat16())), linear(x, p))
+print(*sorted(map(str, met)))
+"""
+
+
+@pytest.mark.parametrize("order", _df11.orders())
+def test_products_have_the_bits_of_torch(order: str) -> None:
+    if order not in SETTINGS:
+        pytest.skip(f"NOT TRIED: no setting is known with which torch has the order {order}")
+    ran = subprocess.run([sys.executable, "-c", PROGRAM], env={**os.environ, **SETTINGS[order]}, capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stderr
+    if order not in ran.stdout.split():
+        pytest.skip(f"NOT TRIED: torch {torch.__version__} doesn't multiply in the order {order} here, but in: {ran.stdout}")
+
+
+@pytest.mark.parametrize("columns", [64, 127, 640, 4096])
+def test_another_order_is_refused(columns: int) -> None:
+    order = torch.randperm(columns)
+    linear = torch.nn.functional.linear
+
+    def ours(x: Any, weight: Any, bias: Any) -> Any:
+        payload = orders.pack_if_smaller(weight)
+        return orders.multiply(_df11.orders()[0], x, payload, orders.Header.of(payload), bias)
+
+    def permuted(x: Any, weight: Any, bias: Any) -> Any:
+        return ours(x[..., order], weight[:, order], bias)
+
+    def bias_first(x: Any, weight: Any, bias: Any) -> Any:
+        one = torch.ones((len(x), 1), dtype=torch.bfloat16)
+        return linear(torch.cat([one, x], 1), torch.cat([bias[:, None], weight], 1))
+
+    for inputs in (1, 5):
+        for has_bias in (False, True):
+            assert orders.tried(torch.Size((inputs, columns)), 100, has_bias, False, ours) == _df11.orders()[0]
+            assert orders.tried(torch.Size((inputs, columns)), 100, has_bias, False, permuted) is None
+        assert orders.tried(torch.Size((inputs, columns)), 100, True, False, bias_first) is None

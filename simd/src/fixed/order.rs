@@ -1,0 +1,118 @@
+//! The orders in which products are summed up.
+//!
+//! A product of two BF16 numbers is exact in a 32-bit float, so nothing but the order of additions decides its last bits. These are
+//! orders that torch has too, so that products of compressed weights have the bits of torch's. `df11_tests::fixed` has them
+//! as plain loops.
+
+use core::array;
+
+use df11_codec::fixed::GROUP;
+
+use crate::isa::Isa;
+
+/// An order of sums. As with [`Isa`], there is none that the machine can't compute in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Order(pub(super) Kind);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Dot,
+    #[cfg(target_arch = "x86_64")]
+    Pairs,
+}
+
+impl Order {
+    /// That of torch on x86-64 where it doesn't use oneDNN (`bf16_dot_with_fp32_arith`).
+    ///
+    /// 1. There are 64 sums, which begin as +0. Column c belongs to sum c mod 64, and is multiplied and added with one rounding, in the
+    ///    order of columns; those after the last 64 columns are left out.
+    /// 2. For h = 32, 16, 8, 4, 2, 1: s\[j\] = s\[j\] + s\[j + h\] for all j below h.
+    /// 3. Of the columns left, all whole sixteens are added to eight sums in the same way, these to each other (h = 4, 2, 1), and that to
+    ///    s\[0\].
+    /// 4. The last columns are added to it one by one: each product is rounded, and the sum. What is no number then has the bits
+    ///    7fc00000, for processors differ in those that they compute.
+    pub const DOT: Self = Self(Kind::Dot);
+
+    /// The orders in which a set of instructions multiplies.
+    ///
+    /// `"dot"` is [`Self::DOT`], which all have. `"pairs"` is that of oneDNN for one row of inputs, with AVX-512's BF16 instructions
+    /// (a BRGEMV):
+    ///
+    /// 1. There are 16 sums, which begin as +0. Columns 2 i and 2 i + 1 belong to sum i mod 16, and are added by `vdpbf16ps`: the
+    ///    odd one first, each with one rounding to the nearest, and subnormal factors and sums are taken as zeros. A row is filled
+    ///    up with zeros to 32 columns.
+    /// 2. For h = 8, 4: s\[j\] = s\[j\] + s\[j + h\] for all j below h. The product is (s\[0\] + s\[1\]) + (s\[2\] + s\[3\]).
+    pub fn available(isa: Isa) -> impl Iterator<Item = Self> {
+        #[cfg(target_arch = "x86_64")]
+        let pairs = super::kernel::multiplies_words(isa).then_some(Self(Kind::Pairs));
+        #[cfg(not(target_arch = "x86_64"))]
+        let pairs = {
+            let _ = isa;
+            None
+        };
+        [Some(Self::DOT), pairs].into_iter().flatten()
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self.0 {
+            Kind::Dot => "dot",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Pairs => "pairs",
+        }
+    }
+
+    /// The nearest BF16 word to a sum, of two the even one, as what sums up in this order rounds: `vcvtneps2bf16` keeps bits of what is
+    /// no number, and takes subnormal numbers as zeros.
+    #[inline]
+    pub const fn round(self, sum: f32) -> u16 {
+        let bits = sum.to_bits();
+        match self.0 {
+            Kind::Dot if sum.is_nan() => 0x7fc0,
+            #[cfg(target_arch = "x86_64")]
+            Kind::Pairs if sum.is_nan() => (bits >> 16) as u16 | 0x40,
+            #[cfg(target_arch = "x86_64")]
+            Kind::Pairs if sum.is_subnormal() => (bits >> 16) as u16 & 0x8000,
+            _ => (bits.wrapping_add(0x7fff + (bits >> 16 & 1)) >> 16) as u16,
+        }
+    }
+}
+
+/// The bits of what is no number.
+const NAN: u32 = 0x7fc0_0000;
+
+/// The sums of [`Order::DOT`]: first those of even columns, then those of odd ones.
+pub(super) type Sums = [f32; GROUP];
+
+/// Steps 2 to 4 of [`Order::DOT`]: `words` and `numbers` are those of the columns that are left. These numbers are in the order of
+/// [`Sums`].
+#[inline(always)]
+pub(super) fn finish(sums: &Sums, words: &[u16], numbers: &[f32; GROUP]) -> f32 {
+    let by_parity: [f32; 32] = array::from_fn(|j| sums[j / 16 * 32 + j % 16] + sums[j / 16 * 32 + j % 16 + 16]);
+    let number = |column: usize| numbers[column / 2 + column % 2 * (GROUP / 2)];
+    let whole = words.len() / 16 * 16;
+    let mut eight = [0f32; 8];
+    for (column, &word) in words[..whole].iter().enumerate() {
+        eight[column % 8] = widen(word).mul_add(number(column), eight[column % 8]);
+    }
+    let four: [f32; 4] = array::from_fn(|j| eight[j] + eight[j + 4]);
+    let sum = halved(by_parity) + ((four[0] + four[2]) + (four[1] + four[3]));
+    let rest = words.iter().enumerate().skip(whole);
+    let sum = rest.fold(sum, |sum, (column, &word)| sum + widen(word) * number(column));
+    if sum.is_nan() { f32::from_bits(NAN) } else { sum }
+}
+
+/// The sum of 32 sums, of which the first half is of even columns.
+#[inline(always)]
+fn halved(sums: [f32; 32]) -> f32 {
+    let sixteen: [f32; 16] = array::from_fn(|j| sums[j / 8 * 16 + j % 8] + sums[j / 8 * 16 + j % 8 + 8]);
+    let eight: [f32; 8] = array::from_fn(|j| sixteen[j / 4 * 8 + j % 4] + sixteen[j / 4 * 8 + j % 4 + 4]);
+    let four: [f32; 4] = array::from_fn(|j| eight[j / 2 * 4 + j % 2] + eight[j / 2 * 4 + j % 2 + 2]);
+    (four[0] + four[1]) + (four[2] + four[3])
+}
+
+/// The float of a BF16 word.
+#[inline(always)]
+pub(super) fn widen(word: u16) -> f32 {
+    f32::from_bits(u32::from(word) << 16)
+}
