@@ -29,6 +29,9 @@ impl Gpu {
         has_threads()?;
         let header = PayloadHeader::parse(&header).map_err(to_python)?;
         py.detach(|| {
+            // SAFETY: the payload is a tensor of this GPU that `gpu.py` holds, as `out` below, and the host has read its header. Payloads come
+            // from `pack`, or `check` has passed them; the docs of `df11.unpack` forbid to change one.
+            let unit = unsafe { self.0.payload(&header, payload) }?;
             // SAFETY: by the numbers of `CudaUnit::decode_on`:
             // 1. The caller is `gpu.py`: `out` is a contiguous tensor of this GPU, which it holds. torch gives its memory to others only
             //    in the order of this stream, its current one.
@@ -36,9 +39,7 @@ impl Gpu {
             // 3. The stream is the current one of the calling thread, so torch keeps it.
             // 4. As with any tensor that a CUDA graph of torch's uses, whoever records one keeps the weights as long as the graph. torch
             //    waits for the GPU before it records.
-            // And of the payload: it is a tensor of this GPU, too, whose header the host has read. Payloads come from `pack`, or `check` has
-            // passed them; the docs of `df11.unpack` forbid to change one.
-            unsafe { self.0.payload(&header, payload).and_then(|unit| unit.decode_on(out.0, out.1, stream)) }
+            unsafe { unit.decode_on(out.0, out.1, stream) }
         })
         .map_err(to_python)
     }
@@ -58,9 +59,11 @@ impl Gpu {
         has_threads()?;
         let header = PayloadHeader::parse(&header).map_err(to_python)?;
         py.detach(|| {
+            // SAFETY: as in `decode`.
+            let unit = unsafe { self.0.payload(&header, payload) }?;
             // SAFETY: as in `decode`, by the numbers of `CudaUnit::multiply_on`: `x` and `y` are two tensors of this GPU that `gpu.py` holds;
             // `y` is new, and who writes to `x` does so in the order of torch's streams.
-            unsafe { self.0.payload(&header, payload).and_then(|unit| unit.multiply_on(x, y, stream)) }
+            unsafe { unit.multiply_on(x, y, stream) }
         })
         .map_err(to_python)
     }
