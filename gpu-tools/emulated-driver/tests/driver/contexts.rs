@@ -1,7 +1,5 @@
 //! Devices, contexts, and failures that are asked for.
 
-use std::ptr;
-
 use crate::gpu::{Gpu, ILLEGAL_ADDRESS, OUT_OF_MEMORY, made};
 
 #[test]

@@ -11,16 +11,12 @@ const GLOBAL: u32 = 0;
 const THREAD_LOCAL: u32 = 1;
 const RELAXED: u32 = 2;
 
-const ILLEGAL_STATE: u32 = 401;
 const UNSUPPORTED: u32 = 900;
 const INVALIDATED: u32 = 901;
 const MERGE: u32 = 902;
-const UNMATCHED: u32 = 903;
-const UNJOINED: u32 = 904;
 const ISOLATION: u32 = 905;
 const IMPLICIT: u32 = 906;
 const CAPTURED_EVENT: u32 = 907;
-const WRONG_THREAD: u32 = 908;
 
 /// A stream that the default stream doesn't wait for.
 fn stream(gpu: &Gpu) -> u64 {

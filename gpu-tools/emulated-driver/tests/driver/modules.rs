@@ -2,7 +2,7 @@
 
 use std::ptr;
 
-use crate::gpu::{Gpu, ILLEGAL_ADDRESS, INVALID_VALUE, NOT_FOUND, made};
+use crate::gpu::{Gpu, ILLEGAL_ADDRESS, INVALID_VALUE, made};
 
 /// Each thread writes its number, as four bytes, at `out` plus `offset`.
 pub fn numbers(version: &str, target: &str) -> String {
