@@ -74,9 +74,6 @@ pub const STRIP_STRIDE: u32 = 4 * STRIP_THREADS;
 /// The largest number of threads in a block that has strips.
 pub const STRIP_THREADS: u32 = 512;
 
-/// The same: the host still calls it so.
-pub const COLUMN_THREADS: u32 = STRIP_THREADS;
-
 /// The strips of [`crate::decode_once`], after its table of steps.
 pub const ONCE_STRIPS: u32 = STEPS + steps_bytes(ONCE_BITS);
 

@@ -5,7 +5,7 @@ use cust::function::Function;
 use cust::module::{Module, ModuleJitOption};
 use cust::sys::{CUfunction_attribute, cuFuncSetAttribute};
 use df11_codec::Unit;
-use df11_kernels::layout::{COLUMN_THREADS, LANES, UNITS_BITS, units_shared_bytes};
+use df11_kernels::layout::{LANES, STRIP_THREADS, UNITS_BITS, units_shared_bytes};
 
 use super::failure::{check, failed};
 use super::info::GpuInfo;
@@ -49,7 +49,7 @@ impl Kernels {
     pub(super) fn embedded(info: &GpuInfo, only: Option<Ptx>) -> Result<Self> {
         // Registers are given to warps, so that a thread has a multiple of 8.
         let (_, blocks) = steps_and_blocks(info.capability);
-        let options = [ModuleJitOption::MaxRegisters(REGISTERS / (blocks * COLUMN_THREADS) / 8 * 8)];
+        let options = [ModuleJitOption::MaxRegisters(REGISTERS / (blocks * STRIP_THREADS) / 8 * 8)];
         let mut reasons = Vec::new();
         for ptx in Ptx::ALL.into_iter().filter(|ptx| only.is_none_or(|only| only == *ptx)) {
             match Module::from_ptx(ptx.text(), &options).map_err(failed("compiling the kernel")) {
@@ -127,8 +127,8 @@ impl Launch {
         counted("code bytes", raw.encoded_exponent.len(), MOST)?;
         let largest = counted("elements of a chunk", unit.largest_chunk(), MOST)?;
         let shared_bytes = if kernel == DECODE_UNITS {
-            if threads != COLUMN_THREADS as usize {
-                return Err(format!("its chunks are of {threads} windows, not {COLUMN_THREADS}"));
+            if threads != STRIP_THREADS as usize {
+                return Err(format!("its chunks are of {threads} windows, not {STRIP_THREADS}"));
             }
             units_shared_bytes(step_bits, largest).into()
         } else {

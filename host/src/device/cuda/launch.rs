@@ -106,7 +106,7 @@ impl Gpu {
         let (n_units, bits, stream) = (listed(units)?, self.kernels.step_bits, &self.stream);
         let list = lists.put(units.as_flattened(), stream)?;
         let decode_units = self.kernels.function(DECODE_UNITS, shared_bytes)?;
-        let threads = df11_kernels::layout::COLUMN_THREADS;
+        let threads = df11_kernels::layout::STRIP_THREADS;
         let blocks = self.kernels.blocks.min(chunks);
         // SAFETY: these are the arguments of `decode_units` in its order. By the numbers of the same list:
         // 1. Each unit is as above, and `Cuda::load` made its table of steps, of `bits` bits. The list has at least one unit, and by `listed`
