@@ -13,7 +13,7 @@ import torch
 
 from df11 import _df11
 from df11.header import Header
-from df11.payload import pack_if_smaller
+from df11.payload import ALIGNMENT, pack_if_smaller
 
 Bias = Optional[torch.Tensor]
 
@@ -42,6 +42,8 @@ def order_of(input: torch.Tensor, header: Header, bias: Bias, asks_gradients: bo
 def multiply(order: str, input: torch.Tensor, payload: torch.Tensor, header: Header, bias: Bias) -> torch.Tensor:
     """Our product, in an order of `_df11.orders()`."""
     given = input.contiguous()
+    if payload.data_ptr() % ALIGNMENT:
+        payload = payload.clone()
     out = torch.empty((*input.shape[:-1], header.rows), dtype=torch.bfloat16, device="cpu")
     added = None if bias is None else bias.contiguous()
     address = None if added is None else added.data_ptr()
@@ -69,11 +71,11 @@ def tried(shape: torch.Size, rows: int, has_bias: bool, asks_gradients: bool, wh
         both = torch.cat([words, words ^ sign, words.new_zeros(count, columns % 2)], dim=1)
         return torch.empty_like(both).index_copy_(1, order, both).view(torch.bfloat16)
 
-    special = torch.tensor([0, 1, 0x7F, 0x80, 0x3F80, 0x7F80, 0x7FC0, 0x7F81], dtype=torch.int16)
+    special = torch.tensor([0, 1, 0x7F, 0x80, 0x3F80, 0x7F80, 0x7FC0, 0x7F81], dtype=torch.int16, device="cpu")
     special = torch.cat([special, special | -0x8000]).view(torch.bfloat16)
     some, given = cancelling(min(rows, _ROWS), -0x8000), cancelling(shape[:-1].numel(), 0)
     bias = torch.randn(rows, generator=generator, device="cpu").mul_(2.0**-20).bfloat16() if has_bias else None
-    places = torch.randint(columns, (len(special),), generator=generator)
+    places = torch.randint(columns, (len(special),), generator=generator, device="cpu")
     some[-len(special) :].scatter_(1, places[-len(some) :, None], special[-len(some) :, None])
     weight = some.repeat(-(-rows // len(some)), 1)[:rows].contiguous()
     payload = pack_if_smaller(weight)

@@ -10,7 +10,7 @@ from df11 import _df11, gpu, portable
 from df11.errors import DamagedError, Df11Error, UnsupportedError
 from df11.header import Header
 
-_ALIGNMENT = 16
+ALIGNMENT = 16
 """Where decoders want a payload to begin: at a multiple of so many bytes."""
 
 
@@ -92,7 +92,7 @@ def decodes_rows(device: torch.device) -> bool:
 def decode_into(payload: torch.Tensor, header: Header, out: torch.Tensor, rows: tuple[int, int] | None = None) -> None:
     """Decodes a payload, or on a CPU rows of its matrix, into a contiguous tensor on the same device."""
     decoder = gpu.decoder_for(payload.device)
-    if (decoder is not None or payload.device.type == "cpu") and payload.data_ptr() % _ALIGNMENT:
+    if (decoder is not None or payload.device.type == "cpu") and payload.data_ptr() % ALIGNMENT:
         payload = payload.clone()
     if decoder is not None:
         decoder.decode(payload, header, out)
