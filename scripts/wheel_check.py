@@ -1,13 +1,18 @@
 #!/usr/bin/env python3
-"""Checks the files that scripts/wheels built: names, metadata, licences, and no path of this machine."""
+"""Checks the files that scripts/wheels built: names, metadata, licences, and no path of this machine.
+
+With TEST_DATA --use it uses the package that is installed, where nothing else is.
+"""
 
 import argparse
 import email
 import email.message
 import re
 import struct
+import subprocess
 import sys
 import tarfile
+import tempfile
 import zipfile
 from pathlib import Path
 
@@ -101,12 +106,39 @@ def check_sdist(path: Path, forbidden: list[str]) -> None:
         check_paths(f"{path.name}: {name}", data, forbidden)
 
 
+def contents(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def use(data: Path) -> None:
+    """Compresses, verifies and restores a model, in Python and by the command."""
+    import df11
+
+    plain = data / "models" / "qwen3-sharded-dir" / "bf16"
+    with tempfile.TemporaryDirectory() as temporary:
+        compressed, restored = Path(temporary) / "df11", Path(temporary) / "restored"
+        df11.compress(plain, compressed)
+        assert not df11.verify(compressed, against=plain).failures
+        df11.decompress(compressed, restored)
+        assert contents(restored) == contents(plain) != {}
+        # The command, as it was installed and as a module.
+        for command in ([str(Path(sys.executable).parent / "df11")], [sys.executable, "-m", "df11"]):
+            version = subprocess.run([*command, "--version"], check=True, capture_output=True, text=True).stdout
+            assert version.split() == ["df11", df11.__version__], version
+            subprocess.run([*command, "verify", str(compressed)], check=True, capture_output=True)
+    print(f"works: df11 {df11.__version__} in Python {sys.version.split()[0]}, from {Path(df11.__file__).parent}")
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--architectures", nargs="+", choices=MACHINES, required=True)
-    parser.add_argument("--forbidden", nargs="+", required=True, help="prefixes of paths of this machine")
+    parser.add_argument("--architectures", nargs="+", choices=MACHINES)
+    parser.add_argument("--forbidden", nargs="+", help="prefixes of paths of this machine")
+    parser.add_argument("--use", action="store_true", help="the folder is tests/data: use what is installed")
     arguments = parser.parse_args()
+    if arguments.use:
+        use(arguments.folder)
+        return 0
     sdists = list(arguments.folder.glob("*.tar.gz"))
     check(len(sdists) == 1, f"there is not one source distribution: {sdists}")
     for sdist in sdists:

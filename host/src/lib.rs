@@ -31,7 +31,7 @@ pub use df11_simd::tensor::payload;
 pub use error::{Error, ErrorKind, Result};
 pub use file::tensor_file::ReadAt;
 pub use model::hold::hold_tensors;
-pub use model::read_many::{read_tensors_as_f32_into, read_tensors_into};
+pub use model::read_many::read_tensors_into;
 pub use model::tensor::Tensor;
 pub use model::unit_data::UnitData;
 pub use model::{Model, OpenOptions};

@@ -23,18 +23,6 @@ fn says(result: Result<(), Fault>, expected: &str) {
 }
 
 #[test]
-fn a_number_of_each_thread_is_no_race() {
-    let neighbours = run(|block| {
-        block.phase(|thread| thread.shared.store_u16(2 * thread.id, thread.id as u16));
-        block.run(|thread| {
-            let neighbour = thread.shared.load_u16(2 * ((thread.id + 1) % 4));
-            assert_eq!(u32::from(neighbour), (thread.id + 1) % 4);
-        });
-    });
-    assert_eq!(neighbours, Ok(()));
-}
-
-#[test]
 fn a_missing_barrier_is_a_race_whichever_comes_first() {
     let written_then_read = run(|block| {
         block.run(|thread| match thread.id {

@@ -19,13 +19,13 @@ __all__ = [
     "plan",
     "verify",
     "Model",
+    "Packed",
     "check_payload",
     "decode_rows",
     "gather",
     "multiply",
     "orders",
     "pack",
-    "threads",
     "write_safetensors",
     "run_command",
     "__version__",
@@ -34,7 +34,6 @@ __all__ = [
 __version__: str
 
 def run_command(arguments: Sequence[str]) -> int: ...
-def threads() -> int: ...
 def compress(
     src: _Path,
     dst: _Path,
@@ -60,7 +59,7 @@ def plan(
 def write_safetensors(
     path: _Path, tensors: Sequence[tuple[str, str, Sequence[int], int, int]], metadata: Mapping[str, str]
 ) -> None: ...
-def pack(address: int, shape: Sequence[int]) -> bytearray | None: ...
+def pack(address: int, shape: Sequence[int]) -> Packed | None: ...
 def check_payload(payload: _Place) -> None: ...
 def decode_rows(payload: _Place, start: int, end: int, out: _Place, threads: int) -> None: ...
 def gather(payload: _Place, rows: Sequence[int], out: _Place) -> None: ...
@@ -68,6 +67,11 @@ def multiply(
     order: str, payload: _Place, inputs: int, count: int, bias: int | None, out: int, threads: int
 ) -> None: ...
 def orders() -> list[str]: ...
+@final
+class Packed:
+    @property
+    def place(self) -> _Place: ...
+
 @final
 class Gpu:
     def __new__(cls, ordinal: int) -> Gpu: ...

@@ -13,7 +13,7 @@ import torch
 
 from df11 import _df11
 from df11.header import Header
-from df11.payload import ALIGNMENT, pack_if_smaller
+from df11.payload import pack_if_smaller
 
 Bias = Optional[torch.Tensor]
 
@@ -42,8 +42,6 @@ def order_of(input: torch.Tensor, header: Header, bias: Bias, asks_gradients: bo
 def multiply(order: str, input: torch.Tensor, payload: torch.Tensor, header: Header, bias: Bias) -> torch.Tensor:
     """Our product, in an order of `_df11.orders()`."""
     given = input.contiguous()
-    if payload.data_ptr() % ALIGNMENT:
-        payload = payload.clone()
     out = torch.empty((*input.shape[:-1], header.rows), dtype=torch.bfloat16, device="cpu")
     added = None if bias is None else bias.contiguous()
     address = None if added is None else added.data_ptr()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Sequence
+from typing import Any
 
 import torch
 
@@ -10,7 +12,7 @@ from df11 import _df11, gpu, portable
 from df11.errors import DamagedError, Df11Error, UnsupportedError
 from df11.header import Header
 
-ALIGNMENT = 16
+_ALIGNMENT = 16
 """Where decoders want a payload to begin: at a multiple of so many bytes."""
 
 
@@ -33,7 +35,13 @@ def pack_if_smaller(tensor: torch.Tensor) -> torch.Tensor | None:
         raise UnsupportedError(f"only BF16 is compressed, and this is a tensor of {tensor.dtype} on {tensor.device}")
     words = tensor.detach().cpu().contiguous()
     packed = _df11.pack(words.data_ptr(), list(words.shape))
-    return None if packed is None else torch.frombuffer(packed, dtype=torch.uint8).to(tensor.device)
+    if packed is None:
+        return None
+    address, size = packed.place
+    memory: Any = (ctypes.c_uint8 * size).from_address(address)
+    # The tensor holds this object, and so the memory.
+    memory.owner = packed
+    return torch.frombuffer(memory, dtype=torch.uint8).to(tensor.device)
 
 
 def unpack(payload: torch.Tensor, *, out: torch.Tensor | None = None) -> torch.Tensor:
@@ -89,11 +97,16 @@ def decodes_rows(device: torch.device) -> bool:
     return device.type == "cpu" and gpu.decoder_for(device) is None
 
 
+def aligned(payload: torch.Tensor) -> torch.Tensor:
+    """The payload, or a copy of it that begins where decoders want it to."""
+    return payload.clone() if payload.data_ptr() % _ALIGNMENT else payload
+
+
 def decode_into(payload: torch.Tensor, header: Header, out: torch.Tensor, rows: tuple[int, int] | None = None) -> None:
     """Decodes a payload, or on a CPU rows of its matrix, into a contiguous tensor on the same device."""
     decoder = gpu.decoder_for(payload.device)
-    if (decoder is not None or payload.device.type == "cpu") and payload.data_ptr() % ALIGNMENT:
-        payload = payload.clone()
+    if decoder is not None or payload.device.type == "cpu":
+        payload = aligned(payload)
     if decoder is not None:
         decoder.decode(payload, header, out)
     elif payload.device.type == "cpu":

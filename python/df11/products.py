@@ -19,7 +19,7 @@ from torch.autograd import forward_ad
 from df11 import _df11, gpu, orders
 from df11.errors import UnsupportedError
 from df11.header import Header
-from df11.payload import decode, decode_into, decodes_rows, is_followed
+from df11.payload import aligned, decode, decodes_rows, is_followed
 
 if TYPE_CHECKING:
     from df11.tensor import Df11Tensor
@@ -94,6 +94,8 @@ def multiply(
 ) -> torch.Tensor:
     """The product of inputs and a weight. torch looks whether a weight asks for gradients when it chooses how to multiply some inputs."""
     inputs, decoder = input.numel() // max(header.columns, 1), gpu.decoder_for(payload.device)
+    if decoder is not None or payload.device.type == "cpu":
+        payload = aligned(payload)
     if decoder is not None:
         if fused and 0 < inputs <= gpu.FUSED_INPUTS:
             return decoder.multiply(input, payload, header, bias)
@@ -117,8 +119,9 @@ def _like(weight: torch.Tensor, asks_gradients: bool) -> torch.Tensor:
 def _in_blocks(
     input: torch.Tensor, payload: torch.Tensor, header: Header, bias: Bias, blocks: list[tuple[int, int]], asks_gradients: bool
 ) -> torch.Tensor:
-    products, columns = [], header.columns
+    products, columns, threads = [], header.columns, torch.get_num_threads()
     needed = max(end - start for start, end in blocks) * columns
+    place = (payload.data_ptr(), payload.numel())
     # A signal's handler that comes between, and needs room too, gets other memory.
     words, _scratch.free = _scratch.free, None
     if words is None or words.numel() < needed:
@@ -127,8 +130,8 @@ def _in_blocks(
             words = torch.empty(needed, dtype=torch.bfloat16, device="cpu")
     try:
         for start, end in blocks:
-            block = words[: (end - start) * columns].view(end - start, columns)
-            decode_into(payload, header, block, (start, end))
+            block = words.as_strided((end - start, columns), (columns, 1))
+            _df11.decode_rows(place, start, end, (block.data_ptr(), block.numel()), threads)
             products.append(_LINEAR(input, _like(block, asks_gradients), _part(bias, start, end)))
     finally:
         _scratch.free = words
@@ -209,7 +212,8 @@ def _part(bias: Bias, start: int, end: int) -> Bias:
 
 def _gather(weight: Df11Tensor, indices: list[int], shape: torch.Size) -> torch.Tensor:
     out = torch.empty((*shape, weight.header.columns), dtype=torch.bfloat16, device="cpu")
-    _df11.gather((weight.payload.data_ptr(), weight.payload.numel()), indices, (out.data_ptr(), out.numel()))
+    payload = aligned(weight.payload)
+    _df11.gather((payload.data_ptr(), payload.numel()), indices, (out.data_ptr(), out.numel()))
     return out
 
 

@@ -48,8 +48,14 @@ class Df11Tensor(torch.Tensor):  # type: ignore[misc]
     @classmethod
     def of(cls, payload: torch.Tensor, header: Header, fused: bool = False) -> Df11Tensor:
         """A payload as a tensor."""
-        made: Any = torch.Tensor._make_wrapper_subclass(cls, header.shape, dtype=torch.bfloat16, device=payload.device)
-        made.payload, made.header, made.views, made.fused = payload, header, (), fused
+        return cls._make(payload, header, fused, (), header.shape)
+
+    @classmethod
+    def _make(cls, payload: torch.Tensor, header: Header, fused: bool, views: tuple[View, ...], shape: torch.Size, **how: Any) -> Df11Tensor:
+        made: Any = torch.Tensor._make_wrapper_subclass(cls, shape, **{"dtype": torch.bfloat16, "device": payload.device, **how})
+        # What takes the address in C, as `to_dlpack` does, gets an error and no null pointer.
+        torch._C._set_throw_on_mutable_data_ptr(made)
+        made.payload, made.header, made.views, made.fused = payload, header, views, fused
         return made  # type: ignore[no-any-return]
 
     def with_payload(self, payload: torch.Tensor) -> Df11Tensor:
@@ -96,6 +102,9 @@ class Df11Tensor(torch.Tensor):  # type: ignore[misc]
         memo[id(self)] = copy.requires_grad_(self.requires_grad)
         return copy
 
+    def __reduce_ex__(self, _: Any) -> Any:
+        return _saved, (self.payload, self.__tensor_flatten__()[1], isinstance(self, torch.nn.Parameter), self.requires_grad)
+
     def __tensor_flatten__(self) -> tuple[list[str], Any]:
         return ["payload"], (self.header.numbers, self.views, self.fused)
 
@@ -110,12 +119,10 @@ class Df11Tensor(torch.Tensor):  # type: ignore[misc]
     @classmethod
     def __torch_function__(cls, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         special = _FUNCTIONS.get(func)
-        if special is not None:
-            result = special(*args, **kwargs or {})
-            if result is not NotImplemented:
-                return result
+        # Also so that what asks for an attribute here doesn't come here again.
         with torch._C.DisableTorchFunctionSubclass():
-            return func(*args, **kwargs or {})
+            result = NotImplemented if special is None else special(*args, **kwargs or {})
+            return func(*args, **kwargs or {}) if result is NotImplemented else result
 
     @classmethod
     def __torch_dispatch__(cls, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
@@ -135,6 +142,13 @@ class Df11Tensor(torch.Tensor):  # type: ignore[misc]
                 tree_map_only(cls, _refuse, value)
         args, kwargs = tree_map_only(cls, lambda weight: weight.decode(), (args, kwargs))
         return func(*args, **kwargs)
+
+
+def _saved(payload: torch.Tensor, context: Any, is_parameter: bool, requires_grad: bool) -> Any:
+    made: Any = Df11Tensor.__tensor_unflatten__({"payload": payload}, context, None, None)
+    if is_parameter:
+        made._is_param = True
+    return made.requires_grad_(requires_grad)
 
 
 def compress(tensor: torch.Tensor, fused: bool = False) -> Df11Tensor | None:
@@ -167,19 +181,10 @@ def _without_values(weight: Df11Tensor) -> torch.Tensor:
 def _viewed(weight: Df11Tensor, operator: Any, args: tuple[Any, ...], kwargs: tuple[tuple[str, Any], ...], index: int | None) -> Df11Tensor:
     results = operator(_without_values(weight), *args, **dict(kwargs))
     like = results if index is None else results[index]
+    views, how = (*weight.views, (operator, args, kwargs, index)), {"storage_offset": like.storage_offset(), "dtype": like.dtype}
     # As in `_detach`.
     with torch.inference_mode(weight.is_inference()):
-        made: Any = torch.Tensor._make_wrapper_subclass(
-            type(weight),
-            like.shape,
-            strides=like.stride(),
-            storage_offset=like.storage_offset(),
-            dtype=like.dtype,
-            device=weight.payload.device,
-        )
-    made.payload, made.header, made.fused = weight.payload, weight.header, weight.fused
-    made.views = (*weight.views, (operator, args, kwargs, index))
-    return made  # type: ignore[no-any-return]
+        return weight._make(weight.payload, weight.header, weight.fused, views, like.shape, strides=like.stride(), **how)
 
 
 def _refuse(*_: Any, **__: Any) -> NoReturn:

@@ -27,9 +27,7 @@ mod _df11 {
     #[pymodule_export]
     use super::model::Model;
     #[pymodule_export]
-    use super::payload::{check_payload, decode_rows, gather, multiply, orders, pack};
-    #[pymodule_export]
-    use super::process::threads;
+    use super::payload::{Packed, check_payload, decode_rows, gather, multiply, orders, pack};
     #[pymodule_export]
     use super::save::write_safetensors;
 

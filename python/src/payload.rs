@@ -10,7 +10,6 @@ use df11_simd::Isa;
 use df11_simd::fixed::{self, Inputs, Order};
 use half::bf16;
 use pyo3::prelude::*;
-use pyo3::types::PyByteArray;
 
 use crate::errors::{argument, damaged, to_python};
 use crate::memory::{Region, has_memory};
@@ -20,26 +19,30 @@ use crate::team;
 /// An address and a number of elements: of bytes, or of BF16 words.
 type Place = (usize, usize);
 
+/// A payload in memory of its own, which lives as long as this object. Python may write to it.
+#[pyclass(frozen, module = "df11._df11")]
+pub(crate) struct Packed {
+    /// Where it is.
+    #[pyo3(get)]
+    place: Place,
+    /// Only held.
+    _memory: Vec<u64>,
+}
+
 /// Encodes BF16 words of a tensor of this shape, at this address. `None` if that would be no smaller. Nothing may write to them
 /// meanwhile.
 #[pyfunction]
-pub(crate) fn pack(py: Python<'_>, address: usize, shape: Vec<usize>) -> PyResult<Option<Bound<'_, PyByteArray>>> {
+pub(crate) fn pack(py: Python<'_>, address: usize, shape: Vec<usize>) -> PyResult<Option<Packed>> {
     has_threads()?;
     let words = shape.iter().fold(1usize, |words, &n| words.saturating_mul(n));
     let region = Region::new(address, words.saturating_mul(2))?;
-    // The payload, and its copy in Python's memory.
-    has_memory(2 * region.as_ref().len())?;
+    has_memory(region.as_ref().len())?;
     let words = region.as_words()?;
     let packed = py.detach(|| FixedTensor::from_words(&shape, words)).map_err(argument)?;
-    let packed = packed.as_payload();
-    if packed.len() >= size_of_val(words) {
-        return Ok(None);
-    }
-    let copied = PyByteArray::new_with(py, packed.len(), |out| {
-        out.copy_from_slice(packed);
-        Ok(())
-    });
-    copied.map(Some)
+    let bytes = packed.bytes();
+    let mut memory = packed.into_payload();
+    let place = (memory.as_mut_ptr().expose_provenance(), bytes);
+    Ok((bytes < size_of_val(words)).then_some(Packed { place, _memory: memory }))
 }
 
 /// Checks every rule of a payload.

@@ -22,14 +22,3 @@ pub(crate) fn has_threads() -> PyResult<()> {
         _ => Ok(()),
     }
 }
-
-/// How many threads decode.
-///
-/// # Errors
-///
-/// Those of [`has_threads`].
-#[pyfunction]
-pub(crate) fn threads() -> PyResult<usize> {
-    has_threads()?;
-    Ok(rayon::current_num_threads())
-}

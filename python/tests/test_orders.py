@@ -68,12 +68,3 @@ def test_another_order_is_refused(columns: int) -> None:
             assert orders.tried(torch.Size((inputs, columns)), 100, has_bias, False, ours) == _df11.orders()[0]
             assert orders.tried(torch.Size((inputs, columns)), 100, has_bias, False, permuted) is None
         assert orders.tried(torch.Size((inputs, columns)), 100, True, False, bias_first) is None
-
-
-def test_a_payload_anywhere_in_memory() -> None:
-    plain, x = torch.randn(64, 640).bfloat16(), torch.randn(1, 640).bfloat16()
-    payload = orders.pack_if_smaller(plain)
-    moved = torch.empty(len(payload) + 1, dtype=torch.uint8)[1:].copy_(payload)
-    for order in _df11.orders():
-        of = [orders.multiply(order, x, it, orders.Header.of(it), None) for it in (payload, moved)]
-        assert torch.equal(*of)

@@ -14,6 +14,7 @@ from torch.fx.experimental.proxy_tensor import make_fx
 
 import df11
 from df11 import products
+from df11.header import Header
 from df11.tensor import Df11Tensor
 
 BF16 = torch.bfloat16
@@ -122,13 +123,11 @@ def test_the_backward_pass_needs_no_decoded_weight() -> None:
     assert not any(tensor.shape[-2:] in ((256, 128), (128, 256)) and type(tensor) is torch.Tensor and tensor.dim() == 2 for tensor in saved)
 
 
-def test_training_is_refused() -> None:
+@pytest.mark.parametrize("layer", [0, 1])
+def test_training_is_refused(layer: int) -> None:
     _, mine = pair(lambda: nn.Sequential(nn.Embedding(100, 128), nn.Linear(128, 256)), 2)
-    for parameter in mine.parameters():
-        assert parameter.requires_grad
-    with pytest.raises(df11.UnsupportedError, match="can't be trained"):
-        mine(torch.tensor([1])).sum().backward()
-    mine[1].requires_grad_(False)
+    assert all(parameter.requires_grad for parameter in mine.parameters())
+    mine[1 - layer].requires_grad_(False)
     with pytest.raises(df11.UnsupportedError, match="can't be trained"):
         mine(torch.tensor([1])).sum().backward()
 
@@ -222,6 +221,15 @@ def test_a_weight_can_not_be_written_to(number: int, weights: tuple[torch.Tensor
     assert same(mine.decode(), plain)
 
 
+@pytest.mark.parametrize("export", [torch.utils.dlpack.to_dlpack, lambda w: torch.utils.dlpack.to_dlpack(w[1])])
+def test_other_libraries_get_no_address(export: Callable[[Any], Any], weights: tuple[torch.Tensor, Df11Tensor]) -> None:
+    """Functions of torch's that are C ask no tensor how to read it. By `from_dlpack` they get values."""
+    plain, mine = weights
+    with pytest.raises(RuntimeError, match="Cannot access data pointer"):
+        export(mine)
+    assert same(torch.utils.dlpack.from_dlpack(mine), plain) and same(torch.from_dlpack(mine[1]), plain[1])
+
+
 def test_moving_copying_and_saving_keep_it_compressed() -> None:
     plain, mine = pair(lambda: nn.Sequential(nn.Linear(128, 256), nn.Linear(256, 64)), 2)
     expected = plain(X)
@@ -312,23 +320,41 @@ def test_blocks_of_rows_are_exact_or_not_used(monkeypatch: pytest.MonkeyPatch, t
     plain = random(14000, 640, scale=0.02)
     mine = Df11Tensor(plain)
     assert len(products.row_blocks(14000, 640)) > 1
+    monkeypatch.setattr(products.orders, "order_of", lambda *_: None)
     for inputs in (1, 3, 8, 65):
         for bias in (None, random(14000)):
             x = random(inputs, 640)
             assert same(nn.functional.linear(x, mine, bias), nn.functional.linear(x, plain, bias))
     monkeypatch.setattr(products, "_EXACT", dict.fromkeys(products._EXACT, False))
+    monkeypatch.setattr(products, "_in_blocks", None)
     assert same(nn.functional.linear(x, mine), nn.functional.linear(x, plain))
 
 
-def test_fused_products_are_close_and_for_few_inputs() -> None:
+def test_fused_products_are_close_and_for_few_inputs(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = random(300, 640, scale=0.02)
     mine = Df11Tensor(plain, fused=True)
+    multiply, given = products._df11.multiply, []
+    monkeypatch.setattr(products._df11, "multiply", lambda *args: [given.append(args[3]), multiply(*args)][1])
+    monkeypatch.setattr(products.orders, "order_of", lambda *_: None)
     for bias in (None, random(300)):
         x = random(products.FUSED_INPUTS, 640)
         got, expected = nn.functional.linear(x, mine, bias), nn.functional.linear(x, plain, bias)
         assert torch.allclose(got.float(), expected.float(), rtol=0.02, atol=0.02) and not torch.equal(got, torch.zeros_like(got))
         x = random(products.FUSED_INPUTS + 1, 640)
         assert same(nn.functional.linear(x, mine, bias), nn.functional.linear(x, plain, bias))
+    assert given == [products.FUSED_INPUTS] * 2
+
+
+def test_a_payload_may_begin_anywhere() -> None:
+    """As one cut out of a larger buffer."""
+    plain = random(300, 640, scale=0.02)
+    packed = df11.pack(plain)
+    anywhere = torch.cat([torch.zeros(3, dtype=torch.uint8), packed])[3:]
+    for fused in (False, True):
+        one, other = (Df11Tensor.of(payload, Header.of(payload), fused) for payload in (packed, anywhere))
+        x, ids = random(2, 640), torch.tensor([7, 299])
+        assert same(nn.functional.linear(x, other), nn.functional.linear(x, one))
+        assert same(nn.functional.embedding(ids, other), plain[ids]) and same(other.decode(), plain)
 
 
 def test_a_flipped_bit_shows() -> None:

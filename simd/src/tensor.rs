@@ -85,6 +85,11 @@ impl FixedTensor {
         bytemuck::cast_slice(&self.memory)
     }
 
+    /// The payload's memory.
+    pub fn into_payload(self) -> Vec<u64> {
+        self.memory
+    }
+
     /// What its header as a payload says.
     pub fn header(&self) -> &PayloadHeader {
         &self.header

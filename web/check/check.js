@@ -58,8 +58,8 @@ async function sentence(promise, pattern) {
   return error.message;
 }
 
-const original = await read("original.safetensors");
-const compressed = await read("compressed.safetensors");
+const original = await read("small.safetensors");
+const compressed = await read("small-df11.safetensors");
 const inOriginal = tensorsOf(original);
 const df11 = new Df11();
 
@@ -119,12 +119,6 @@ for (const unit of opened.units) {
     await check(`${unit.path} by ${by}: every word, every checksum`, async () => (await decode(unit, by)).text);
   }
 }
-if (without) {
-  await check("a GPU that isn't there", () =>
-    sentence(df11.decode(opened, opened.units[0].path, { by: "webgpu" }), /no WebGPU here/),
-  );
-}
-
 await check("several units, other types, a tensor without elements", async () => {
   const [several, expected, calls] = [await read("several.safetensors"), await read("several-df11.safetensors"), []];
   const blob = await df11.compress(fileOf(several, "several.safetensors"), (...call) => calls.push(call));
@@ -152,10 +146,6 @@ await check("a code that was changed, by WebGPU: the checksum tells", async () =
   const wrong = checks.filter(({ checksum, expected }) => checksum !== expected);
   expect(wrong.length > 0, "all checksums are right");
   return wrong.map(({ name }) => name).join(", ");
-});
-await check("closed", async () => {
-  await df11.close(opened);
-  return sentence(df11.decode(opened, opened.units[0]), /was closed/);
 });
 await check("ended in the middle of work", async () => {
   const other = new Df11();

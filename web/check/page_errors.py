@@ -11,7 +11,7 @@ from static import Other, serve
 
 def refuses_damage(user):
     """A file that is damaged inside, one without its end, and one that is none. The page goes on after each."""
-    user.give(damage.mantissa(compressed, folder / "damaged.safetensors"))
+    user.give(damage.mantissa(folder / "small-df11.safetensors", folder / "damaged.safetensors"))
     for button in "restore", "verify", "decode-cpu", *(["decode-gpu"] if has_gpu else []):
         said = user.error(lambda: user.do(button))
         contains(said, "checksum is")

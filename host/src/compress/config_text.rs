@@ -32,17 +32,20 @@ pub(super) fn config_text(original: Option<&Config>, patterns: &Patterns, has_un
     }
 }
 
-/// Adds the notice to an object and to those of models inside it, since a program may take only `vision_config`.
+/// Adds the notice to an object and to those of models inside it, since a program may take only `vision_config`. Other objects, such as
+/// `per_layer_config`, may have no key of ours.
 fn add_notices(object: &mut Map<String, Value>) {
     object.insert(WEIGHTS.to_owned(), NOTICE.into());
-    object.iter_mut().filter(|(key, _)| *key != QUANTIZATION).for_each(|(key, value)| add_notices_below(key, value));
+    object.iter_mut().filter(|(key, _)| *key != QUANTIZATION).for_each(|(_, value)| add_notices_below(value));
 }
 
-fn add_notices_below(key: &str, value: &mut Value) {
+fn add_notices_below(value: &mut Value) {
     match value {
-        Value::Object(object) if key.ends_with("_config") || object.contains_key("model_type") => add_notices(object),
-        Value::Object(object) => object.iter_mut().for_each(|(key, value)| add_notices_below(key, value)),
-        Value::Array(values) => values.iter_mut().for_each(|value| add_notices_below("", value)),
+        Value::Object(object) => match object.get("model_type").and_then(Value::as_str) {
+            Some("") | None => object.values_mut().for_each(add_notices_below),
+            Some(_) => add_notices(object),
+        },
+        Value::Array(values) => values.iter_mut().for_each(add_notices_below),
         _ => {}
     }
 }
@@ -85,14 +88,7 @@ mod tests {
         let mut expected: Value = serde_json::from_str(text).unwrap();
         expected[CONFIG_KEY] = config::key(&Patterns::default());
         expected[QUANTIZATION] = json!({ "quant_method": "dfloat11" });
-        for place in [
-            "",
-            "/vision_config",
-            "/vision_config/list/0",
-            "/vision_config/empty_config",
-            "/text_config",
-            "/text_config/sub",
-        ] {
+        for place in ["", "/vision_config", "/vision_config/list/0", "/text_config/sub"] {
             expected.pointer_mut(place).unwrap()[WEIGHTS] =
                 json!("compressed by DF11: install the Python package df11 and import it first");
         }

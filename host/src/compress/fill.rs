@@ -6,9 +6,9 @@ use std::path::Path;
 use crate::compress::encode::{Planned, Slot, Words};
 use crate::compress::record::Record;
 use crate::compress::select::{Candidate, Job};
-use crate::error::Result;
+use crate::error::{Error, ErrorKind, Result};
 use crate::file::checksum::Sum;
-use crate::file::header::Header;
+use crate::file::header::{Header, MAX_HEADER};
 use crate::model::manifest::Manifest;
 use crate::model::unit::UNIT;
 use crate::outcome::{Report, Stored};
@@ -43,13 +43,21 @@ impl<'m> Job<'m> {
         units: &[Planned<'_>],
         stored: &[String],
         metadata: &BTreeMap<String, String>,
-    ) -> Header {
+    ) -> Result<Header> {
         let entry = |name: &String| {
             let mut entry = self.entry(name).clone();
             entry.name.clone_from(name);
             entry
         };
-        Header::of(units.iter().flat_map(Planned::entries).chain(stored.iter().map(entry)).collect(), metadata)
+        let entries = units.iter().flat_map(Planned::entries).chain(stored.iter().map(entry));
+        let header = Header::of(entries.collect(), metadata);
+        match header.text.len() as u64 <= MAX_HEADER {
+            true => Ok(header),
+            false => {
+                let sentence = format!("compressed, it would have a header of more than {MAX_HEADER} bytes");
+                Err(Error::new(ErrorKind::Unsupported, sentence).at(&self.model.root))
+            }
+        }
     }
 
     /// Writes the file of a unit (`is_unit`), which a later run can use, or the one that has everything else. The manifest gets the
@@ -67,7 +75,7 @@ impl<'m> Job<'m> {
             self.header(units, stored, &metadata)
         };
         // A lone file's header has checksums, which aren't known yet; its length is right.
-        let planned = header(manifest);
+        let planned = header(manifest)?;
         let places: HashMap<&str, u64> =
             planned.entries.iter().map(|entry| (&*entry.name, planned.start_of(entry))).collect();
         let writing = out.create(name)?;
@@ -94,7 +102,7 @@ impl<'m> Job<'m> {
             record.add_tensor(name.clone(), sum.text());
             self.count_stored(name, report);
         }
-        let header = header(manifest);
+        let header = header(manifest)?;
         writing.write(0, &header.beginning())?;
         report.bytes_after += header.file_bytes();
         out.finish(writing, is_unit.then(|| record.into_text(&header.text)))

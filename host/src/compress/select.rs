@@ -223,7 +223,7 @@ impl<'m> Job<'m> {
         let mut taken = HashSet::from([REST.to_owned()]);
         for mut unit in std::mem::take(&mut self.units) {
             let name = format!("{}.safetensors", unit.path.replace('.', "_"));
-            let is_plain = name.len() <= 255 && !name.starts_with('.') && !name.contains(['/', '\\', '\0']);
+            let is_plain = name.len() <= 250 && !name.starts_with('.') && !name.contains(['/', '\\', '\0']);
             if !is_plain || !taken.insert(name.to_lowercase()) {
                 self.give_up(unit, &format!("no file of its unit can be named {name:?}"));
                 continue;

@@ -79,7 +79,7 @@ pub fn compress_to(
         report.stored.push(Stored { name: job.original(name).to_owned(), bytes: bytes as u64, reason });
     }
 
-    let header = job.header(&planned, &rest, &job.lone_metadata(&manifest));
+    let header = job.header(&planned, &rest, &job.lone_metadata(&manifest))?;
     let mut write = |bytes: &[u8]| out.write_all(bytes).map_err(Error::unwritten);
     write(&header.beginning())?;
     let of_unit = |unit: &'_ Planned<'_>| UNIT.map(|suffix| format!("{}.{suffix}", unit.path));
@@ -97,7 +97,14 @@ pub fn compress_to(
             Some(&(unit, tensor)) => {
                 let mut held = match encoded.remove(&unit) {
                     Some(held) => held,
-                    None => EncodedUnit::new(&planned[unit], &mut slots, progress)?,
+                    None => {
+                        let (held, sums) = EncodedUnit::new(&planned[unit], &mut slots, progress)?;
+                        let mut sums = planned[unit].weights.iter().map(|name| job.original(name)).zip(sums);
+                        if sums.any(|(name, sum)| manifest.checksums.get(name) != Some(&sum)) {
+                            return Err(Error::changed(&model.root));
+                        }
+                        held
+                    }
                 };
                 write(held.take(tensor))?;
                 if held.left > 0 {
@@ -113,6 +120,7 @@ pub fn compress_to(
             }
         }
     }
+    model.files[0].check_unchanged()?;
     out.flush().map_err(Error::unwritten)?;
     for unit in &planned {
         report.units += 1;
@@ -136,7 +144,8 @@ struct EncodedUnit {
 }
 
 impl EncodedUnit {
-    fn new(unit: &Planned<'_>, slots: &mut Vec<Slot>, progress: &dyn Progress) -> Result<Self> {
+    /// Also returns the checksums of the weights.
+    fn new(unit: &Planned<'_>, slots: &mut Vec<Slot>, progress: &dyn Progress) -> Result<(Self, Vec<String>)> {
         let bytes = RefCell::new(zeroed(unit.bytes(), &unit.path)?);
         let mut end = 0;
         let ends: [usize; 6] = std::array::from_fn(|tensor| {
@@ -149,8 +158,8 @@ impl EncodedUnit {
             bytes.borrow_mut()[at..at + part.len()].copy_from_slice(part);
             Ok(())
         };
-        unit.write(slots, at, write, |bytes| step(progress, bytes, &unit.path))?;
-        Ok(Self { bytes: bytes.into_inner(), ends, left: SPLITS })
+        let (weights, _) = unit.write(slots, at, write, |bytes| step(progress, bytes, &unit.path))?;
+        Ok((Self { bytes: bytes.into_inner(), ends, left: SPLITS }, weights))
     }
 
     fn take(&mut self, tensor: usize) -> &[u8] {

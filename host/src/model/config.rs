@@ -35,7 +35,8 @@ pub(crate) struct Config {
 impl Config {
     pub(crate) fn read(path: &Path) -> Result<Self> {
         let text = text::read(path, text::CONFIG)?;
-        let (json, is_json) = text::parse(&text, path)?;
+        let (mut json, is_json): (Map<String, Value>, _) = text::parse(&text, path)?;
+        json.retain(|key, value| key != KEY || !value.is_null());
         Ok(Self { text, json, is_json })
     }
 

@@ -90,12 +90,19 @@ impl<'m> Listing<'m> {
         self.config.is_some_and(|config| config.json.contains_key(CONFIG_KEY))
     }
 
+    /// The only file, which may lie in a directory.
+    fn lone(&self) -> Option<&TensorFile> {
+        self.files.first().filter(|_| self.files.len() == 1)
+    }
+
     fn manifest(&self) -> Result<Option<Manifest>> {
-        if self.is_directory {
-            let path = self.root.join(manifest::FILE);
-            return text::read_if_there(&path, text::MANIFEST)?.map(|text| Manifest::parse(&text, &path)).transpose();
+        let path = self.root.join(manifest::FILE);
+        if self.is_directory
+            && let Some(text) = text::read_if_there(&path, text::MANIFEST)?
+        {
+            return Manifest::parse(&text, &path).map(Some);
         }
-        let text = self.files.first().and_then(|file| file.header.metadata.get(manifest::METADATA));
+        let text = self.lone().and_then(|file| file.header.metadata.get(manifest::METADATA));
         text.map(|text| Manifest::parse(text, self.root)).transpose()
     }
 
@@ -122,7 +129,7 @@ impl<'m> Listing<'m> {
     }
 
     fn compressed(&self, manifest: Option<Manifest>, options: &OpenOptions) -> Result<(Vec<Named>, Compressed)> {
-        let like = options.like.as_deref().map(Like::open).transpose()?;
+        let like = options.like.as_deref().filter(|_| manifest.is_none()).map(Like::open).transpose()?;
         let of_manifest = manifest.as_ref().map(|manifest| self.originals(manifest)).transpose()?;
         let full_names = full_names(manifest.as_ref(), of_manifest.as_deref(), self.root)?;
         let full = |name: &str| full_names.get(name).cloned().unwrap_or_else(|| name.to_owned());
@@ -157,7 +164,7 @@ impl<'m> Listing<'m> {
             (None, Some(originals)) => originals,
             (None, None) => vec![self.implied(&units, patterns, &plain, &options.shapes)?],
         };
-        let tensors = self.place(&originals, sources, manifest.as_ref(), like.as_ref());
+        let tensors = self.place(&originals, sources, manifest.as_ref());
         let tensors = tensors.map_err(|error| match &like {
             Some(like) => Error::argument(format!("it can't be the original: {error}")).at(&like.root).because(error),
             None => error,
@@ -209,8 +216,7 @@ impl<'m> Listing<'m> {
         if let Some(value) = self.config.and_then(|config| config.json.get(CONFIG_KEY)) {
             return config::parse(value, &self.root.join("config.json")).map(Some);
         }
-        let lone = self.files.first().filter(|_| !self.is_directory);
-        let text = lone.and_then(|file| file.header.metadata.get(CONFIG_KEY));
+        let text = self.lone().and_then(|file| file.header.metadata.get(CONFIG_KEY));
         text.map(|text| config::parse(&text::parse(text, self.root)?.0, self.root)).transpose()
     }
 
@@ -220,7 +226,6 @@ impl<'m> Listing<'m> {
         originals: &[(String, Header)],
         sources: HashMap<String, Source<'_>>,
         manifest: Option<&Manifest>,
-        like: Option<&Like>,
     ) -> Result<Vec<Named>> {
         let missing = |name: &str| Error::damaged(self.root, format!("tensor {name} is missing"));
         let (mut tensors, mut seen) = (Vec::new(), HashSet::new());
@@ -250,14 +255,11 @@ impl<'m> Listing<'m> {
             return Err(Error::damaged(self.root, format!("the original has no tensor {name}")));
         }
         if let Some(manifest) = manifest {
-            // Another model in the original's place need not have the tied tensors.
-            let may_lack = |name: &String| like.is_some() && manifest.tied.contains_key(name);
             let mut listed = manifest.checksums.keys().chain(manifest.tied.keys());
-            if let Some(name) = listed.find(|name| !seen.contains(name.as_str()) && !may_lack(name)) {
+            if let Some(name) = listed.find(|name| !seen.contains(name.as_str())) {
                 return Err(missing(name));
             }
-            let unchecked = tensors.iter().find(|named| manifest.checksum_of(&named.entry.name).is_none());
-            if let Some(named) = unchecked.filter(|_| like.is_none()) {
+            if let Some(named) = tensors.iter().find(|named| manifest.checksum_of(&named.entry.name).is_none()) {
                 return Err(Error::manifest(self.root, format!("it has no checksum of tensor {}", named.entry.name)));
             }
         }

@@ -67,8 +67,8 @@ pub struct Model {
 pub struct OpenOptions {
     /// The weights of each unit, if the model doesn't list them, or lists them wrongly.
     pub patterns: Option<Patterns>,
-    /// The original, or a model with the same names and shapes. Only its headers are read. It is needed if a compressed model has
-    /// no manifest, and neither its `config.json` nor the tensors beside its weights imply all shapes.
+    /// The original, or a model with the same names and shapes. Only its headers are read. It counts only if a compressed model
+    /// has no manifest, and is needed if neither its `config.json` nor the tensors beside its weights imply all shapes.
     pub like: Option<PathBuf>,
     /// Shapes of weights by their names, in elements: from a program that knows them because it has built the model's modules. They
     /// count before those that the model implies, and after those of its manifest and of `like`.

@@ -49,20 +49,22 @@ impl Listing<'_> {
         if let Some(manifest) = manifest {
             for (name, text) in &manifest.documents {
                 inside(self.root, name, self.root)?;
-                let named = if is_index(name) && like.is_none() { named_by(text, self.root)? } else { Vec::new() };
+                let named = if is_index(name) { named_by(text, self.root)? } else { Vec::new() };
                 if let Some(lost) = named.iter().find(|named| !files.contains(named.as_str())) {
                     return Err(Error::manifest(self.root, format!("its {name} names {lost}, which it doesn't list")));
                 }
             }
-            manifest.renamed.values().try_for_each(|name| inside(self.root, name, self.root).map(drop))?;
+            for name in manifest.renamed.values() {
+                inside(self.root, name, self.root)?;
+                if !files.insert(name) {
+                    return Err(Error::damaged(self.root, format!("the original would have two files {name}")));
+                }
+            }
             documents.clone_from(&manifest.documents);
         } else {
             let own = self.config.and_then(Config::without_key).or_else(|| like?.config.clone());
             documents.extend(own.map(|text| ("config.json".to_owned(), text)));
-        }
-        if let Some(like) = like {
-            documents.retain(|name, _| !is_index(name));
-            documents.extend(like.index.clone());
+            documents.extend(like.and_then(|like| like.index.clone()));
         }
         match documents.keys().find(|name| files.contains(name.as_str())) {
             Some(name) => Err(Error::damaged(self.root, format!("the original would have two files {name}"))),

@@ -72,7 +72,11 @@ fn components(root: &Path) -> Result<Option<Components>> {
         let is_name = !name.starts_with(['_', '.']) && !name.contains('/');
         is_name && inside(root, name, root).is_ok_and(|path| path.is_dir())
     };
-    let names = index.keys().filter(is_component).cloned().collect();
+    let names: Vec<String> = index.keys().filter(is_component).cloned().collect();
+    if let Some(linked) = names.iter().find(|name| root.join(name).is_symlink()) {
+        let sentence = format!("its component {linked} is a link; put the directory itself there");
+        return Err(Error::new(ErrorKind::Unsupported, sentence).at(root));
+    }
     Ok(Some((index, names)))
 }
 

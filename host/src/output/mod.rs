@@ -7,11 +7,11 @@ mod system;
 use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use crate::compress::options::Part;
 use crate::error::{Error, Result};
-use crate::file::checksum;
+use crate::file::checksum::{self, Sum};
 use crate::progress::{Progress, step};
 use partial::Partial;
 
@@ -39,7 +39,8 @@ pub(crate) struct Output {
     target: PathBuf,
     how: How,
     partial: Partial,
-    /// The finished files, relative to the output.
+    /// The files that were begun, and those of them that are finished, relative to the output.
+    begun: BTreeSet<PathBuf>,
     finished: BTreeSet<PathBuf>,
     /// Files that are written and not synced yet, and their records.
     unsynced: Vec<(Writing, Option<String>)>,
@@ -81,8 +82,8 @@ impl Output {
         above.first().map_or(Ok(()), |path| fs::create_dir_all(path).map_err(Error::io("create", path)))?;
 
         let partial = Partial::open(partial, &target, how.part)?;
-        let (finished, unsynced) = Default::default();
-        let mut out = Self { target, how, partial, finished, unsynced, unsynced_bytes: 0, above };
+        let (begun, finished, unsynced) = Default::default();
+        let mut out = Self { target, how, partial, begun, finished, unsynced, unsynced_bytes: 0, above };
         replace::check(&out.target, how, names)?;
         out.partial.begin(how.resume || how.part.is_some())?;
         Ok(out)
@@ -96,6 +97,7 @@ impl Output {
 
     /// Counts a file that an earlier run has finished as one of this run's.
     pub(crate) fn reuse(&mut self, name: &Path) {
+        self.begun.insert(name.to_owned());
         self.finished.insert(name.to_owned());
     }
 
@@ -109,15 +111,19 @@ impl Output {
     }
 
     /// Begins a file.
-    pub(crate) fn create(&self, name: &Path) -> Result<Writing> {
+    pub(crate) fn create(&mut self, name: &Path) -> Result<Writing> {
         self.create_like(name, None)
     }
 
-    fn create_like(&self, name: &Path, like: Option<&fs::Metadata>) -> Result<Writing> {
-        // Another machine may make the same part, where the file system has no locks.
-        let path = partial::added(self.partial.files().join(name), &format!(".{}.tmp", std::process::id()));
-        make_parent(&path)?;
+    fn create_like(&mut self, name: &Path, like: Option<&fs::Metadata>) -> Result<Writing> {
         let shown = if self.how.is_file { self.target.clone() } else { self.target.join(name) };
+        if !self.begun.insert(name.to_owned()) {
+            return Err(Error::damaged(&shown, "two files would get this name"));
+        }
+        // Short, whatever the name's length. Another machine may make the same part, where the file system has no locks.
+        let temporary = format!(".{}-{}.tmp", std::process::id(), Sum::of(name.as_os_str().as_encoded_bytes()));
+        let path = self.partial.files().join(name).with_file_name(temporary);
+        make_parent(&path)?;
         let file = system::create(&path, like).map_err(Error::io("write", &shown))?;
         Ok(Writing { name: name.to_owned(), path, shown, file })
     }
@@ -202,6 +208,15 @@ impl Output {
     }
 }
 
+impl Drop for Output {
+    fn drop(&mut self) {
+        if self.keeps() {
+            // The work has failed; what is finished stays all the same.
+            let _ = self.sync();
+        }
+    }
+}
+
 impl Writing {
     /// Writes bytes to their place in the file, from any thread.
     pub(crate) fn write(&self, at: u64, bytes: &[u8]) -> Result<()> {
@@ -211,9 +226,16 @@ impl Writing {
 
 /// The output's path without links, as far as it exists.
 fn resolve(target: &Path) -> Result<PathBuf> {
+    let refused = |sentence: &str| Err(Error::argument(sentence).at(target));
+    if target.to_str().is_some_and(|text| text.starts_with("hf:")) {
+        return refused("df11 writes to a disk only; `hf upload` brings it to the hub");
+    }
     let absolute = std::path::absolute(target).map_err(Error::io("write", target))?;
     for above in absolute.ancestors() {
         if let (Ok(there), Ok(below)) = (fs::canonicalize(above), absolute.strip_prefix(above)) {
+            if below.components().any(|part| part == Component::ParentDir) {
+                return refused("it has .. after a directory that isn't there");
+            }
             // Joining nothing would add a slash.
             return Ok(if below.as_os_str().is_empty() { there } else { there.join(below) });
         }

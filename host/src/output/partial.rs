@@ -158,21 +158,35 @@ fn lock_directory(path: &Path, target: &Path, is_shared: bool) -> Result<File> {
     Err(in_use(target, "it"))
 }
 
-/// Somebody else's directory of this name is neither used nor removed.
+/// Somebody else's directory of this name is neither used nor removed: ours has a lock or records, and nowhere a link.
 fn check_own(path: &Path) -> Result<()> {
-    let entries = match fs::read_dir(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-        entries => entries.map_err(Error::io("list", path))?,
+    let foreign = |path: &Path, what: &str| {
+        Err(Error::new(ErrorKind::Exists, format!("it is needed for the output, and {what}; rename or remove it"))
+            .at(path))
     };
-    let is_own = |name: &str| OWN.contains(&name) || name.starts_with("part-");
-    for entry in entries {
-        let name = entry.map_err(Error::io("list", path))?.file_name();
-        if !name.to_str().is_some_and(is_own) {
-            let sentence = format!("it is needed for the output, and has {name:?} of another program; rename it");
-            return Err(Error::new(ErrorKind::Exists, sentence).at(path));
+    let mut left = vec![path.to_owned()];
+    while let Some(path) = left.pop() {
+        match fs::symlink_metadata(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Ok(there) if there.is_symlink() => return foreign(&path, "it is a link"),
+            Ok(there) if there.is_dir() => {
+                let entries = fs::read_dir(&path).map_err(Error::io("list", &path))?;
+                left.extend(entries.filter_map(|entry| Some(entry.ok()?.path())));
+            }
+            there => drop(there.map_err(Error::io("read", &path))?),
         }
     }
-    Ok(())
+    let mut entries = fs::read_dir(path).map_err(Error::io("list", path))?.filter_map(Result::ok);
+    let is_own = |name: &str| OWN.contains(&name) || name.starts_with("part-");
+    let is_foreign = |entry: &fs::DirEntry| !entry.file_name().to_str().is_some_and(is_own);
+    let is_empty = || fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_none());
+    match entries.find(is_foreign) {
+        Some(entry) => foreign(path, &format!("has {:?} of another program", entry.file_name())),
+        None if ![LOCK, "records"].iter().any(|own| path.join(own).exists()) && !is_empty() => {
+            foreign(path, "isn't df11's")
+        }
+        None => Ok(()),
+    }
 }
 
 /// Locks a file; `None` if another process has it.

@@ -8,10 +8,12 @@ use std::path::{Path, PathBuf};
 use crate::error::{Error, ErrorKind, Result};
 use crate::file::tensor_file::TensorFile;
 use crate::file::text;
+use crate::model::config::Config;
 use crate::model::directory;
 use crate::model::found::STREAM;
 use crate::model::manifest::{self, Document, Manifest, PipelineManifest};
 use crate::output::{How, system};
+use crate::patterns::CONFIG_KEY;
 
 /// Checks that an output of these files may take its place: nothing is there, or an empty directory; or, with `force`, a
 /// compressed model that df11 wrote.
@@ -31,7 +33,8 @@ pub(super) fn check(target: &Path, how: How, names: &BTreeSet<PathBuf>) -> Resul
     let listed = match is_directory {
         true => listed(target),
         false if how.is_file && there.is_file() => {
-            let is_ours = |file: &TensorFile| file.header.metadata.contains_key(manifest::METADATA);
+            let keys = [CONFIG_KEY, manifest::METADATA];
+            let is_ours = |file: &TensorFile| keys.iter().all(|key| file.header.metadata.contains_key(*key));
             TensorFile::open(target).ok().filter(is_ours).map(|_| BTreeSet::new())
         }
         false => None,
@@ -48,15 +51,25 @@ pub(super) fn check(target: &Path, how: How, names: &BTreeSet<PathBuf>) -> Resul
     }
 }
 
-/// The files that the manifest of a directory lists; `None` if it has no manifest.
+/// The files that the manifest of a directory lists; `None` if that is no compressed model. A manifest alone may have strayed into an
+/// original.
 fn listed(directory: &Path) -> Option<BTreeSet<PathBuf>> {
+    let says_so = |at: &Path| {
+        let config = Config::read(&at.join("config.json"));
+        config.is_ok_and(|config| config.json.contains_key(CONFIG_KEY)).then_some(())
+    };
     let path = directory.join(manifest::FILE);
     let text = text::read_if_there(&path, text::MANIFEST).ok().flatten()?;
     let names: Vec<String> = match Manifest::parse(&text, &path) {
         Ok(Manifest { added, renamed, copied, .. }) => {
+            says_so(directory)?;
             added.into_iter().chain(renamed.into_keys()).chain(copied.into_keys()).collect()
         }
-        Err(_) => PipelineManifest::parse(&text, &path).ok()?.copied.into_keys().collect(),
+        Err(_) => {
+            let pipeline = PipelineManifest::parse(&text, &path).ok()?;
+            pipeline.compressed.iter().try_for_each(|name| says_so(&directory.join(name)))?;
+            pipeline.copied.into_keys().collect()
+        }
     };
     Some(names.into_iter().map(PathBuf::from).collect())
 }

@@ -7,7 +7,9 @@ use std::path::Path;
 /// Creates a file, with the permissions of `like` if that is given.
 pub(super) fn create(path: &Path, like: Option<&Metadata>) -> io::Result<File> {
     let mut options = File::options();
-    options.write(true).create(true).truncate(true);
+    options.write(true).create_new(true);
+    // A process of the same number may have been killed.
+    let _ = fs::remove_file(path);
     #[cfg(unix)]
     if let Some(like) = like {
         use std::os::unix::fs::{MetadataExt, OpenOptionsExt};

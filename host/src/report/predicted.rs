@@ -118,7 +118,7 @@ impl Prediction<'_> {
         stored: &[String],
         metadata: &BTreeMap<String, String>,
     ) -> Result<()> {
-        let header = job.header(units, stored, metadata);
+        let header = job.header(units, stored, metadata)?;
         self.found.header_bytes += header.data();
         self.found.add_file(name, header.file_bytes());
         for name in stored {

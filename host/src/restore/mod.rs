@@ -10,7 +10,7 @@ use crate::decode::Piece;
 use crate::error::{Error, ErrorKind, Result};
 use crate::file::checksum::Sum;
 use crate::file::tensor_file::bytes_of;
-use crate::file::text::{self, inside};
+use crate::file::text;
 use crate::model::index::is_index;
 use crate::model::manifest::{self, Document, PipelineManifest};
 use crate::model::pipeline::{Models, find_models_with};
@@ -97,10 +97,11 @@ impl<'m> Job<'m> {
                 continue;
             }
             let text = name.to_string_lossy().into_owned();
-            let original = compressed.manifest.as_ref().map_or(Some(&*text), |manifest| manifest.original_name(&text));
-            if let Some(original) = original {
-                let original = inside(Path::new(""), original, &model.root)?;
-                copied.push((name, original));
+            match compressed.manifest.as_ref().map_or(Some(&*text), |manifest| manifest.original_name(&text)) {
+                // The name itself may be no text.
+                Some(original) if original == text => copied.push((name.clone(), name)),
+                Some(original) => copied.push((name, original.into())),
+                None => {}
             }
         }
         Ok(Some(Self { component: Path::new(component), model, compressed, copied }))

@@ -271,6 +271,9 @@ fn manifests() -> Vec<Case> {
         of_manifest("the original would have two files model.safetensors", |manifest| {
             manifest["documents"]["model.safetensors"] = "".into()
         }),
+        of_manifest("the original would have two files model.safetensors", |manifest| {
+            manifest["renamed"] = json!({ "notes.txt": "model.safetensors" });
+        }),
         of_manifest("its model.safetensors.index.json names b.safetensors, which it doesn't list", |manifest| {
             let index = json!({ "weight_map": { "a.weight": "model.safetensors", "b": "b.safetensors" } });
             manifest["documents"]["model.safetensors.index.json"] = index.to_string().into();
@@ -370,6 +373,7 @@ fn originals_that_are_none() {
         (vec![a, bf16("b", &[8, 8], 2)], "tensor b is BF16 [64], and in the original BF16 [8, 8]"),
     ] {
         let place = sound();
+        place.remove("dir/df11-manifest.json");
         place.write("like/model.safetensors", file(&original));
         let like = options(|options: &mut OpenOptions| options.like = Some(place.path("like")));
         let error = Model::open_with(place.path("dir"), &like).unwrap_err();

@@ -31,6 +31,10 @@ fn refused() {
     place.copy(&place.path("model"), "original");
     place.write("other/notes.txt", "somebody's");
     place.write("foreign.partial/notes.txt", "somebody's");
+    // Like ours, without a lock; an original that a manifest has strayed into.
+    place.write("spark.partial/files/part-00000", "somebody's");
+    place.write("stray/model.safetensors", fs::read(place.path("file")).unwrap());
+    place.write("stray/df11-manifest.json", fs::read(place.path("whole/df11-manifest.json")).unwrap());
     place.write("text", "somebody's");
     #[cfg(unix)]
     std::os::unix::fs::symlink("nowhere", place.path("link")).unwrap();
@@ -48,6 +52,9 @@ fn refused() {
         ("model", "text", Some("it exists"), Some("remove it first")),
         ("file", "whole", Some("it exists"), Some("remove it first")),
         ("model", "foreign", Some("of another program"), Some("of another program")),
+        ("model", "spark", Some("isn't df11's"), Some("isn't df11's")),
+        ("model", "stray", Some("it exists"), Some("only a compressed model with a manifest")),
+        ("model", "nowhere/../model/new", Some("it has .. after"), Some("it has .. after")),
         ("model", "link", Some("it exists"), Some("remove it first")),
         ("model", "model", Some("the input"), Some("the input")),
         ("model", "model/new/below", Some("the input"), Some("the input")),

@@ -3,7 +3,7 @@
 use std::fs;
 
 use df11_host::{CompressOptions, Dtype, ErrorKind, Model, Patterns, Progress, Tensor};
-use df11_host::{compress, read_tensors_as_f32_into, read_tensors_into};
+use df11_host::{compress, read_tensors_into};
 use heard::Heard;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -53,16 +53,6 @@ fn read(tensors: &[Tensor<'_>], odd: &[bool], progress: &dyn Progress) -> df11_h
     Ok(memory)
 }
 
-/// Reads tensors at once as floats; their bits.
-fn read_as_f32(tensors: &[Tensor<'_>]) -> Vec<Vec<u32>> {
-    let mut memory: Vec<Vec<f32>> = tensors.iter().map(|tensor| vec![f32::NAN; tensor.elements() + 2]).collect();
-    let parts = memory.iter_mut().zip(tensors);
-    let parts = parts.map(|(memory, tensor)| (tensor.clone(), &mut memory[1..=tensor.elements()]));
-    read_tensors_as_f32_into(parts, &()).unwrap();
-    assert!(memory.iter().all(|memory| memory[0].is_nan() && memory[memory.len() - 1].is_nan()));
-    memory.iter().map(|memory| memory[1..memory.len() - 1].iter().map(|float| float.to_bits()).collect()).collect()
-}
-
 /// The bits of the floats that these bytes of BF16 are.
 fn widened(bytes: &[u8]) -> Vec<u32> {
     bytes.as_chunks().0.iter().map(|&[low, high]| u32::from_le_bytes([0, 0, low, high])).collect()
@@ -103,12 +93,27 @@ proptest! {
                 }
                 prop_assert!(read(&tensors, &odd, &()).unwrap() == expected);
                 let weights = tensors.iter().zip(expected).filter(|(tensor, _)| tensor.dtype() == Dtype::BF16);
-                let (tensors, expected): (Vec<_>, Vec<_>) = weights.map(|(tensor, bytes)| (tensor.clone(), widened(bytes))).unzip();
-                prop_assert!(read_as_f32(&tensors) == expected);
+                for (tensor, bytes) in weights {
+                    let mut floats = vec![f32::NAN; tensor.elements()];
+                    tensor.read_as_f32_into(&mut floats).unwrap();
+                    prop_assert!(floats.iter().map(|float| float.to_bits()).eq(widened(bytes)));
+                }
             }
             Ok(())
         })?;
     }
+}
+
+/// More than are widened at once.
+#[test]
+fn a_million_floats() {
+    let place = Place::new();
+    let weight = bf16("a.weight", &[1100, 1000], 1);
+    place.write("in", file(std::slice::from_ref(&weight)));
+    compress(place.path("in"), place.path("df11"), &CompressOptions::default(), &()).unwrap();
+    let mut floats = vec![f32::NAN; 1_100_000];
+    Model::open(place.path("df11")).unwrap().tensor("a.weight").unwrap().read_as_f32_into(&mut floats).unwrap();
+    assert!(floats.iter().map(|float| float.to_bits()).eq(widened(&weight.bytes)));
 }
 
 #[test]
@@ -159,8 +164,7 @@ fn memory_of_another_length_and_tensors_of_another_type() {
                 assert!(memory.iter().all(|&byte| byte == POISON));
             }
         }
-        let bias = model.tensor("a.bias").unwrap();
-        let error = read_tensors_as_f32_into([(bias, [0.; 7].as_mut_slice())], &()).unwrap_err();
+        let error = model.tensor("a.bias").unwrap().read_as_f32_into(&mut [0.; 7]).unwrap_err();
         assert_eq!(error.kind(), ErrorKind::Argument);
         assert!(error.to_string().ends_with("tensor a.bias can't be read: it is F32, not BF16"), "{error}");
     }

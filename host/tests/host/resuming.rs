@@ -212,3 +212,21 @@ fn parts_as_people_write_them() {
         assert!(wrong.parse::<Part>().is_err(), "{wrong}");
     }
 }
+
+/// Finished units stay if the run fails, and links among them aren't followed: parts that were copied as links would be lost with these.
+#[cfg(unix)]
+#[test]
+fn finished_units_stay_and_are_no_links() {
+    let place = nested();
+    let after = Heard { most: Some(BYTES / 2), ..Heard::default() };
+    let resume = options(|options: &mut CompressOptions| options.resume = true);
+    compress(place.path("model"), place.path("out"), &resume, &after).unwrap_err();
+    let units = files_ending(&place.path("out.partial/files"), ".safetensors");
+    assert!(!units.is_empty(), "{units:?}");
+    let (unit, bytes) = units.into_iter().next().unwrap();
+    let path = place.path("out.partial/files").join(&unit);
+    fs::remove_file(&path).unwrap();
+    std::os::unix::fs::symlink(place.write("elsewhere", bytes), &path).unwrap();
+    let error = compress(place.path("model"), place.path("out"), &resume, &()).unwrap_err();
+    assert_eq!((error.kind(), error.path()), (ErrorKind::Exists, Some(path.as_path())), "{error}");
+}

@@ -50,6 +50,34 @@ fn count(path: &Path) -> usize {
     }
 }
 
+/// Files beside the model keep their names, whatever these are.
+#[cfg(unix)]
+#[test]
+fn odd_names_beside_the_model() {
+    use std::os::unix::ffi::OsStrExt;
+    let place = inputs::nested();
+    for name in [&b"a\\b"[..], b"caf\xe9", &[b'x'; 255]] {
+        fs::write(place.path("model").join(std::ffi::OsStr::from_bytes(name)), name).unwrap();
+    }
+    let [compressed, restored] = ["compressed", "restored"].map(|name| place.path(name));
+    compress(place.path("model"), &compressed, &CompressOptions::default(), &()).unwrap();
+    decompress(&compressed, &restored, &DecompressOptions::default(), &()).unwrap();
+    let names = |path: &Path| -> std::collections::BTreeSet<_> {
+        fs::read_dir(path).unwrap().map(|entry| entry.unwrap().file_name()).collect()
+    };
+    assert_eq!(names(&restored), names(&place.path("model")));
+}
+
+/// A compressed file opens and is restored in a directory, too.
+#[test]
+fn a_lone_file_in_a_directory() {
+    let place = inputs::nested();
+    compress(place.path("file"), place.path("put.safetensors"), &CompressOptions::default(), &()).unwrap();
+    place.write("put/model.safetensors", fs::read(place.path("put.safetensors")).unwrap());
+    decompress(place.path("put"), place.path("restored"), &DecompressOptions::default(), &()).unwrap();
+    assert_same_file(&place.path("restored/file"), &place.path("file"));
+}
+
 /// Every later version restores what version 0.1 wrote: tests/data/v0.1 never changes.
 #[test]
 fn what_version_0_1_wrote() {

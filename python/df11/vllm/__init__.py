@@ -7,42 +7,62 @@ Each rank compresses its own part of the weights while it loads them, and decode
 
 from __future__ import annotations
 
+from typing import Any
+
+import torch
+import vllm
+from vllm.model_executor.layers.quantization import register_quantization_config
+from vllm.model_executor.layers.quantization.base_config import QuantizationConfig
+
 from df11.config import METHOD
 from df11.errors import UnsupportedError
 
 VERSIONS = ("0.32", "0.33")
 """The first two numbers of the versions that df11 knows. What it builds on changes with the second."""
 
+_IS_SUPPORTED = ".".join(vllm.__version__.split(".")[:2]) in VERSIONS
+
 
 def register() -> None:
-    """Tells vLLM of `dfloat11`. vLLM calls this in each of its processes, by the entry point `vllm.general_plugins`.
+    """Tells vLLM of `dfloat11`, in each of its processes, by the entry point `vllm.general_plugins`.
 
     In another version only the name is registered: who asks for it gets an `UnsupportedError`, and all else works as without df11.
     """
-    import vllm
-
-    version = str(vllm.__version__)
-    if ".".join(version.split(".")[:2]) in VERSIONS:
-        from df11.vllm import checkpoint, layers  # noqa: F401
-
-        checkpoint.install()
-        return
-    from vllm.model_executor.layers.quantization import register_quantization_config
-    from vllm.model_executor.layers.quantization.base_config import QuantizationConfig
-
-    def refuse(*_: object, **__: object) -> None:
-        raise UnsupportedError(f"df11 supports vLLM {' and '.join(VERSIONS)}, and {version} is installed")
-
-    refusing = {"__new__": refuse, "from_config": staticmethod(refuse), "get_config_filenames": staticmethod(lambda: [])}
-    register_quantization_config(METHOD.value)(type("RefusingConfig", (QuantizationConfig,), refusing))
+    register_quantization_config(METHOD.value)(Df11Config)
+    if _IS_SUPPORTED:
+        from df11.vllm import checkpoint  # noqa: F401
 
 
-def counts(worker: object = None) -> dict[str, int]:
-    """What this process has compressed, as `llm.collective_rpc(df11.vllm.counts)` asks each worker: `weights`, how many;
-    `compressed_bytes` and `raw_bytes`, what they take and what they would in BF16; `decodes`, how often any was decoded."""
-    from df11.vllm.layers import counted
+class Df11Config(QuantizationConfig):  # type: ignore[misc]
+    """Its only setting is `fused`: few inputs are multiplied while a weight is decoded, which rounds in another order than vLLM does."""
 
-    return counted()
+    def __init__(self, fused: bool = False) -> None:
+        super().__init__()
+        if not _IS_SUPPORTED:
+            raise UnsupportedError(f"df11 supports vLLM {' and '.join(VERSIONS)}, and {vllm.__version__} is installed")
+        self.fused = fused
 
+    @classmethod
+    def get_name(cls) -> str:
+        return METHOD.value
 
-__all__ = ["VERSIONS", "counts", "register"]
+    @classmethod
+    def get_supported_act_dtypes(cls) -> list[torch.dtype]:
+        return [torch.bfloat16]
+
+    @classmethod
+    def get_min_capability(cls) -> int:
+        return 70
+
+    @staticmethod
+    def get_config_filenames() -> list[str]:
+        return []
+
+    @classmethod
+    def from_config(cls, config: dict[str, Any]) -> Df11Config:
+        return cls(bool(config.get("fused")))
+
+    def get_quant_method(self, layer: torch.nn.Module, prefix: str) -> Any:
+        from df11.vllm import layers
+
+        return layers.method_for(layer, prefix, self.fused)

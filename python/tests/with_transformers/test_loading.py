@@ -58,6 +58,15 @@ def test_official_directories(tmp_path: Path) -> None:
     assert df11.memory(model).compressed > 0
 
 
+def test_shapes_that_only_the_module_has(tmp_path: Path) -> None:
+    """As in official directories of models whose configuration doesn't imply them."""
+    plain, folder = pair_of("mamba2", tmp_path)
+    (folder / "df11-manifest.json").unlink()
+    with pytest.raises(df11.UnknownShapeError):
+        df11.safe_open(folder).get_tensor("backbone.embeddings.weight")
+    assert digest(logits(load(folder, "mamba2"), "mamba2")) == digest(logits(load(plain, "mamba2"), "mamba2"))
+
+
 @pytest.mark.parametrize("first", ["import df11, transformers", "import transformers, df11", "import df11; df11.Config", "import df11.transformers"])
 def test_any_import_may_come_first(first: str, qwen3: tuple[Path, Path]) -> None:
     program = f"""

@@ -13,6 +13,7 @@ import os
 import struct
 import sys
 import traceback
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -60,23 +61,27 @@ def run(job: dict[str, Any]) -> dict[str, Any]:
     if "version" in job:
         vllm.__version__ = job["version"]
     llm = vllm.LLM(job["model"], **job["options"])
-    counts, elements = llm.collective_rpc(held)[0]
-    result: dict[str, Any] = {"counts": counts, "elements": elements}
+    result: dict[str, Any] = {"held": llm.apply_model(held)[0]}
+    if "flip" in job:
+        flip = partial(flip_bit, name=job["flip"])
+        llm.apply_model(flip)
     requests = list(enumerate(job["prompts"]))
     result["batched"] = answers(llm, job, requests)
     result["alone"] = [answers(llm, job, [request]) for request in requests]
-    result["counts_after"] = llm.collective_rpc(held)[0][0]
+    result["held_after"] = llm.apply_model(held)[0]
     return result
 
 
-def held(worker: Any) -> tuple[dict[str, int], int]:
+def held(model: Any) -> dict[str, int]:
     """What the engine's process holds."""
-    elements = sum(parameter.numel() for parameter in worker.model_runner.get_model().parameters())
-    if "df11.vllm" not in sys.modules:
-        return {}, elements
-    import df11.vllm
+    import df11
 
-    return df11.vllm.counts(), elements
+    return vars(df11.memory(model))
+
+
+def flip_bit(model: Any, name: str) -> None:
+    """Changes a bit of a code in a compressed weight."""
+    model.get_parameter(name).payload[1000] ^= 1
 
 
 def generate(llm: Any, job: dict[str, Any], requests: list[tuple[int, Any]]) -> Any:

@@ -47,6 +47,7 @@ def job(model: Path, *, quantization: str | None = None, prompts: list[Any] = PR
     - `tokens` are generated for each prompt.
     - `logprobs` are the log-probabilities that are hashed of each of these tokens, `prompt_logprobs` of each of the prompt's:
       so many, -1 for all, `None` for none.
+    - `flip` names a parameter of vLLM's model, in whose payload one bit is changed before it answers.
     - `version` is the version that vLLM says it has.
     """
     options = OPTIONS | TINY | more.pop("options", {}) | {"quantization": quantization}
@@ -58,8 +59,7 @@ def run(jobs: dict[Any, dict[str, Any]], settings: dict[str, str] | None = None)
     """Runs jobs one after another, each in a process of its own. The result of each, by the job's name:
 
     - `batched`, a hash for each prompt, all in one batch; `alone`, the same one at a time; `texts`, the first one's answer;
-    - `counts`, which are `df11.vllm.counts()` after loading, `counts_after`, the same after all answers, and `elements`, of all
-      parameters that are still there.
+    - `held`, which is `df11.memory` of the model after loading, and `held_after`, the same after all answers.
 
     Or `error`, the exception's name, with its `text` and `trace`. `printed` is what all jobs printed.
     """

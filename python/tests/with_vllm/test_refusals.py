@@ -88,4 +88,4 @@ def test_a_plug_in_named_df11_is_loaded_too(tmp_path: Path) -> None:
     installed.mkdir()
     (installed / "METADATA").write_text("Metadata-Version: 2.1\nName: vllm-df11\nVersion: 0.0.1\n")
     (installed / "entry_points.txt").write_text("[vllm.general_plugins]\ndf11 = vllm_df11:register\n")
-    assert python(PROGRAM, **SETTINGS, PYTHONPATH=str(tmp_path)).splitlines()[-1:] == ["df11.vllm.layers 1"]
+    assert python(PROGRAM, **SETTINGS, PYTHONPATH=str(tmp_path)).splitlines()[-1:] == ["df11.vllm 1"]
