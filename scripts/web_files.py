@@ -10,7 +10,8 @@ import sys
 from pathlib import Path
 
 folder, glue = Path(sys.argv[1]), Path(sys.argv[2])
-START = 'import init, { Gpu, Model, compress, decompress, oneLine, verify } from "./df11_web.js";\n'
+NAMES = "Model, Words, compress, decompress, kernels, oneLine, verify"
+START = f'import init, {{ {NAMES} }} from "./df11_web.js";\nimport {{ Gpu }} from "./gpu.js";\n'
 
 
 def text(path):
@@ -27,8 +28,9 @@ def worker():
     if not found:
         sys.exit("worker.js doesn't import what web_files.py puts in place of that")
     return f"""{glue.read_text()}
-{before}const {{ Gpu, Model, compress, decompress, oneLine, verify }} = wasm_bindgen;
+{before}const {{ {NAMES} }} = wasm_bindgen;
 const init = () => wasm_bindgen({{ module_or_path: Uint8Array.from(atob("{encoded("df11_web_bg.wasm")}"), (c) => c.charCodeAt(0)) }});
+{text("gpu.js").replace("export class", "class")}
 {after}"""
 
 
@@ -36,7 +38,7 @@ def below(pattern):
     return [str(path.relative_to(folder)) for path in sorted(folder.rglob(pattern))]
 
 
-own = {"start.js", "files.js", "worker.js", "df11_web.js"}
+own = {"start.js", "files.js", "worker.js", "gpu.js", "df11_web.js"}
 files = {
     "modules": {path: text(path) for path in below("*.js") if path not in own},
     "bytes": {path: encoded(path) for path in below("*.wasm") if path != "df11_web_bg.wasm"},

@@ -13,21 +13,20 @@ use candle_core::cuda_backend::cudarc::driver::{CudaSlice, CudaView, DevicePtr, 
 use candle_core::cuda_backend::{CudaDevice, CudaStorage};
 use candle_core::{Error, Result, Storage};
 use df11_host::FixedTensor;
-use df11_host::device::{Cuda, CudaOptions, CudaUnit, Keep};
+use df11_host::device::{Cuda, CudaUnit, Keep};
 use half::bf16;
 
 /// A weight with fixed-length codes in a GPU's memory.
 #[derive(Debug)]
 pub(crate) struct Weight {
     unit: CudaUnit,
-    rows: usize,
     device: CudaDevice,
 }
 
 impl Weight {
     pub(crate) fn load(name: &str, codes: &FixedTensor, device: &CudaDevice) -> Result<Self> {
         let unit = gpu(device)?.load_fixed(name, codes, Keep::Resident).map_err(Error::wrap)?;
-        Ok(Self { unit, rows: codes.rows(), device: device.clone() })
+        Ok(Self { unit, device: device.clone() })
     }
 
     /// How many bytes of the GPU's memory it takes.
@@ -67,8 +66,7 @@ impl Weight {
         // 2. Both are borrowed until the launch is queued. candle writes the inputs, and reads or writes `out`, later, in this
         //    thread only, and so on this stream.
         // 3. The device keeps the stream, and is borrowed. A CUDA graph of this stream has the duties that `decode` names.
-        unsafe { self.unit.multiply_on(0..self.rows, (x, n_inputs), (y, products), stream.cu_stream() as usize) }
-            .map_err(Error::wrap)?;
+        unsafe { self.unit.multiply_on((x, n_inputs), (y, products), stream.cu_stream() as usize) }.map_err(Error::wrap)?;
         drop(written);
         Ok(CudaStorage::wrap_cuda_slice(out, self.device.clone()))
     }
@@ -82,9 +80,7 @@ fn gpu(device: &CudaDevice) -> Result<Cuda> {
     if let Some(gpu) = gpus.get(&ordinal) {
         return Ok(gpu.clone());
     }
-    let mut options = CudaOptions::default();
-    options.ordinal = u32::try_from(ordinal).unwrap_or(u32::MAX);
-    let gpu = Cuda::open(options).map_err(Error::wrap)?;
+    let gpu = Cuda::open(u32::try_from(ordinal).unwrap_or(u32::MAX), None).map_err(Error::wrap)?;
     gpus.insert(ordinal, gpu.clone());
     Ok(gpu)
 }

@@ -15,17 +15,17 @@ fn main() -> anyhow::Result<()> {
 /// Resident blocks stay on the GPU; offloaded ones are copied there while the block before is decoded and used.
 #[cfg(feature = "cuda")]
 fn forward(model: &Model) -> anyhow::Result<()> {
-    use df11_host::device::{Cuda, CudaOptions, Keep};
+    use df11_host::device::{Cuda, Keep};
 
-    let cuda = Cuda::open(CudaOptions::default())?;
+    let cuda = Cuda::open(0, None)?;
     let mut units = Vec::new();
     for (i, path) in model.units().into_iter().enumerate() {
         let keep = if i % 2 == 0 { Keep::Resident } else { Keep::Offloaded };
         units.push(cuda.load(&model.read_unit(path)?, keep)?);
     }
     let mut block = cuda.buffer(units.iter().map(|unit| unit.elements()).max().unwrap_or_default())?;
-    for unit in &units {
-        println!("{}", unit.path());
+    for (path, unit) in model.units().into_iter().zip(&units) {
+        println!("{path}");
         for weight in cuda.decode(&[unit], &mut block)? {
             // Here a program would multiply, on the stream `cuda.stream()`.
             show(weight.name, weight.shape, &weight.to_vec()?);

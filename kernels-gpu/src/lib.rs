@@ -39,5 +39,11 @@ pub mod window;
 pub mod emulated;
 #[cfg(target_arch = "nvptx64")]
 mod gpu;
+/// The kernels that decode, in WGSL, as `scripts/spirv` makes them.
+#[cfg(not(any(target_arch = "nvptx64", target_arch = "spirv")))]
+pub const WGSL: &str = include_str!("../kernels/kernels.wgsl");
+/// Bytes of shared memory that a block of these has.
+#[cfg(not(any(target_arch = "nvptx64", target_arch = "spirv")))]
+pub const WGSL_SHARED_BYTES: u32 = (32 << 10) - 2176;
 #[cfg(target_arch = "spirv")]
 pub mod vulkan;

@@ -1,6 +1,6 @@
 //! Payloads in torch's memory on a GPU, decoded and multiplied in the order of torch's stream.
 
-use df11_host::device::{Cuda, CudaOptions};
+use df11_host::device::Cuda;
 use df11_host::payload::PayloadHeader;
 use pyo3::prelude::*;
 
@@ -19,7 +19,7 @@ impl Gpu {
     #[new]
     fn open(py: Python<'_>, ordinal: u32) -> PyResult<Self> {
         has_threads()?;
-        py.detach(|| Cuda::open(CudaOptions::on(ordinal))).map(Self).map_err(to_python)
+        py.detach(|| Cuda::open(ordinal, None)).map(Self).map_err(to_python)
     }
 
     /// Decodes a payload, whose first bytes are `header`, into the words at `out`, as if on the stream with this handle: after all that
@@ -29,6 +29,9 @@ impl Gpu {
         has_threads()?;
         let header = PayloadHeader::parse(&header).map_err(to_python)?;
         py.detach(|| {
+            // SAFETY: the payload is a tensor of this GPU that `gpu.py` holds, as `out` below, and the host has read its header. Payloads come
+            // from `pack`, or `check` has passed them; the docs of `df11.unpack` forbid to change one.
+            let unit = unsafe { self.0.payload(&header, payload) }?;
             // SAFETY: by the numbers of `CudaUnit::decode_on`:
             // 1. The caller is `gpu.py`: `out` is a contiguous tensor of this GPU, which it holds. torch gives its memory to others only
             //    in the order of this stream, its current one.
@@ -36,9 +39,7 @@ impl Gpu {
             // 3. The stream is the current one of the calling thread, so torch keeps it.
             // 4. As with any tensor that a CUDA graph of torch's uses, whoever records one keeps the weights as long as the graph. torch
             //    waits for the GPU before it records.
-            // And of the payload: it is a tensor of this GPU, too, whose header the host has read. Payloads come from `pack`, or `check` has
-            // passed them; the docs of `df11.unpack` forbid to change one.
-            unsafe { self.0.decode_payload_on(&header, payload, out, stream) }
+            unsafe { unit.decode_on(out.0, out.1, stream) }
         })
         .map_err(to_python)
     }
@@ -57,11 +58,12 @@ impl Gpu {
     ) -> PyResult<()> {
         has_threads()?;
         let header = PayloadHeader::parse(&header).map_err(to_python)?;
-        let rows = 0..header.layout().rows();
         py.detach(|| {
+            // SAFETY: as in `decode`.
+            let unit = unsafe { self.0.payload(&header, payload) }?;
             // SAFETY: as in `decode`, by the numbers of `CudaUnit::multiply_on`: `x` and `y` are two tensors of this GPU that `gpu.py` holds;
             // `y` is new, and who writes to `x` does so in the order of torch's streams.
-            unsafe { self.0.multiply_payload_on(&header, payload, rows, x, y, stream) }
+            unsafe { unit.multiply_on(x, y, stream) }
         })
         .map_err(to_python)
     }

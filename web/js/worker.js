@@ -1,6 +1,7 @@
 // What df11.js starts: does the work in a worker. A message is {id, name, given}; answers are {id, done, all} while the work
 // goes on, then {id, result} or {id, error}. After {broken} the worker is of no use any more.
-import init, { Gpu, Model, compress, decompress, oneLine, verify } from "./df11_web.js";
+import init, { Model, Words, compress, decompress, kernels, oneLine, verify } from "./df11_web.js";
+import { Gpu } from "./gpu.js";
 
 // What errors say goes through this: they repeat names. Before the module is there, and after a mistake, none do.
 let shown = (text) => text;
@@ -33,7 +34,7 @@ async function fastest(times, work) {
 }
 
 async function gpuOf(hardware) {
-  if (!opening.has(hardware)) opening.set(hardware, Gpu.open(hardware));
+  if (!opening.has(hardware)) opening.set(hardware, Gpu.open(hardware, kernels));
   try {
     return await opening.get(hardware);
   } catch (error) {
@@ -48,10 +49,10 @@ async function byGpu(unit, times, hardware) {
     return await using(await gpu.load(unit), async (loaded) => {
       const seconds = await fastest(times, () => gpu.decode(loaded));
       const who = { by: "WebGPU", gpu: gpu.name, isSoftware: gpu.isSoftware, kernel: loaded.kernel };
-      return { ...who, seconds, words: await gpu.read(loaded) };
+      return { ...who, seconds, words: new Words(await gpu.read(loaded)) };
     });
   } catch (error) {
-    // After any other error it stays open: its driver compiles the kernels for many seconds.
+    // After any other error it stays open: its driver compiles the kernel for some seconds.
     if (!isBroken(error) && gpu.isLost) {
       opening.delete(hardware);
       gpu.free();

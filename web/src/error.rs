@@ -6,12 +6,9 @@ pub(crate) enum Error {
     /// The package runs on a page's own thread, where no file can be read without waiting for the page.
     #[error("df11 must run in a worker: only there a file can be read in parts")]
     NoWorker,
-    /// The browser has no WebGPU, or finds no GPU.
-    #[error("this browser has no WebGPU here, or finds no GPU")]
-    NoGpu,
-    /// The browser's GPU is none.
-    #[error("the browser has no GPU, but a program in its place that runs on the CPU")]
-    Software,
+    /// The kernel of this package can't decode a unit.
+    #[error("the kernel can't decode unit {0}: it isn't in the official geometry, or a chunk of it is too large")]
+    Kernel(String),
     /// Words that belong to another unit.
     #[error("the words are {got}, and unit {unit} has {expected}")]
     WordCount { unit: String, got: usize, expected: usize },

@@ -1,134 +1,56 @@
-//! Decoding by WebGPU.
+//! What a GPU needs to decode a unit: js/gpu.js gives it to WebGPU.
 
-use std::cell::Cell;
-
-use df11_wgpu::{Error as GpuError, Keep, adapters};
+use df11_codec::Geometry;
+use df11_kernels::{WGSL_SHARED_BYTES, layout};
+use js_sys::Uint8Array;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::error::Error;
 use crate::unit::{Unit, Words};
 
-/// A GPU that decodes. Wait for each of its promises before the next call.
+/// The kernels, in WGSL. The page's is `decode_once`.
 #[wasm_bindgen]
-pub struct Gpu {
-    gpu: df11_wgpu::Gpu,
-    name: String,
-    is_software: bool,
-    is_lost: Cell<bool>,
-}
-
-/// A unit in the GPU's memory, and room for its words.
-#[wasm_bindgen]
-pub struct GpuUnit {
-    unit: df11_wgpu::GpuUnit,
-    words: df11_wgpu::wgpu::Buffer,
+pub fn kernels() -> String {
+    df11_kernels::WGSL.to_owned()
 }
 
 #[wasm_bindgen]
-impl Gpu {
-    /// Opens the GPU that the browser offers, compiles the kernels, and has each of them decode known data. With `hardware`
-    /// it must be one: a program in its place is slower than decoding without it, and takes seconds to compile the kernels.
+impl Unit {
+    /// What the kernel's uniform buffer has: rows of tables, bytes of codes, elements, and chunks, of which each is a workgroup.
     ///
     /// # Errors
     ///
-    /// There is no GPU; it can't run the kernels; its driver decodes wrongly.
-    pub async fn open(hardware: bool) -> Result<Self, JsError> {
-        let adapter = adapters().await.into_iter().next().ok_or(Error::NoGpu)?;
-        if hardware && adapter.is_software() {
-            return Err(Error::Software.into());
+    /// The kernel can't decode the unit.
+    pub fn sizes(&self) -> Result<Vec<u32>, JsError> {
+        let (unit, raw) = (self.0.unit(), self.0.unit().raw());
+        // Staging begins up to 7 bytes later for a chunk whose first element is no multiple of 8.
+        let fits = layout::staging(7) as usize + unit.largest_chunk() <= WGSL_SHARED_BYTES as usize;
+        if unit.geometry() != Geometry::OFFICIAL || !fits {
+            return Err(Error::Kernel(self.0.path().to_owned()).into());
         }
-        let gpu = df11_wgpu::Gpu::open(&adapter).await?;
-        Ok(Self { gpu, name: adapter.name().to_owned(), is_software: adapter.is_software(), is_lost: Cell::new(false) })
+        let sizes = [raw.luts.len() / 256, raw.encoded_exponent.len(), unit.n_elements(), unit.chunks()];
+        Ok(sizes.map(|size| u32::try_from(size).unwrap_or(u32::MAX)).to_vec())
     }
 
-    /// Its name; often empty, so that pages can't tell users apart by it.
-    #[wasm_bindgen(getter)]
-    pub fn name(&self) -> String {
-        self.name.clone()
-    }
-
-    /// Whether it is a program in a GPU's place.
-    #[wasm_bindgen(getter, js_name = isSoftware)]
-    pub fn is_software(&self) -> bool {
-        self.is_software
-    }
-
-    /// Whether one of its calls found that the GPU was lost: it is of no use any more then, and can be opened again.
-    #[wasm_bindgen(getter, js_name = isLost)]
-    pub fn is_lost(&self) -> bool {
-        self.is_lost.get()
-    }
-
-    /// Copies a unit to the GPU.
-    ///
-    /// # Errors
-    ///
-    /// The unit is damaged, the kernels can't decode it, or the GPU has no room for it.
-    pub async fn load(&mut self, unit: &Unit) -> Result<GpuUnit, JsError> {
-        let unit = unit.0.unit();
-        let words = self.gpu.output(unit.n_elements()).await;
-        let words = self.noted(words)?;
-        let unit = self.gpu.load(&unit, Keep::Resident).await;
-        Ok(GpuUnit { unit: self.noted(unit)?, words })
-    }
-
-    /// Decodes a unit in the GPU's memory, and waits until it is decoded.
-    ///
-    /// # Errors
-    ///
-    /// The GPU was lost, or its driver fails.
-    pub async fn decode(&mut self, unit: &GpuUnit) -> Result<(), JsError> {
-        let decoded = self.gpu.decode(&[(&unit.unit, 0)], &unit.words).await;
-        self.noted(decoded)?;
-        // In a browser nothing else waits for the GPU.
-        let mut last = [0; 1];
-        let n = unit.unit.n_elements();
-        let read = self.gpu.read(&unit.words, n.saturating_sub(1), &mut last[..n.min(1)]).await;
-        Ok(self.noted(read)?)
-    }
-
-    /// The words that were decoded: a unit's weights one after the other.
-    ///
-    /// # Errors
-    ///
-    /// The GPU was lost, or its driver fails.
-    pub async fn read(&self, unit: &GpuUnit) -> Result<Words, JsError> {
-        let mut words = vec![0; unit.unit.n_elements()];
-        let read = self.gpu.read(&unit.words, 0, &mut words).await;
-        self.noted(read)?;
-        Ok(Words(words))
-    }
-}
-
-impl Gpu {
-    /// Notes it if the GPU was lost.
-    fn noted<T>(&self, result: Result<T, GpuError>) -> Result<T, GpuError> {
-        if matches!(result, Err(GpuError::Lost { .. })) {
-            self.is_lost.set(true);
-        }
-        result
+    /// A copy of each tensor that the kernel reads, in the order of its bindings. Zeros follow, since it reads whole words, and some more.
+    pub fn tensors(&self) -> Vec<Uint8Array> {
+        let raw = self.0.unit().raw();
+        let tensors = [raw.luts, raw.encoded_exponent, raw.sign_mantissa, raw.output_positions, raw.gaps];
+        let copy = |bytes: &[u8]| {
+            let copy = Uint8Array::new_with_length((bytes.len() as u32 + 8).next_multiple_of(4));
+            copy.subarray(0, bytes.len() as u32).copy_from(bytes);
+            copy
+        };
+        tensors.map(copy).into()
     }
 }
 
 #[wasm_bindgen]
-impl GpuUnit {
-    /// The kernel that decodes it; undefined for a unit without elements.
-    #[wasm_bindgen(getter)]
-    pub fn kernel(&self) -> Option<String> {
-        self.unit.kernel().map(|kernel| kernel.name().to_owned())
-    }
-}
-
-// What JavaScript collects some time later, it doesn't count as the GPU's memory.
-impl Drop for Gpu {
-    fn drop(&mut self) {
-        self.gpu.device().destroy();
-    }
-}
-
-impl Drop for GpuUnit {
-    fn drop(&mut self) {
-        self.words.destroy();
+impl Words {
+    /// Words that a GPU decoded.
+    #[wasm_bindgen(constructor)]
+    pub fn new(words: Vec<u16>) -> Self {
+        Self(words)
     }
 }

@@ -14,7 +14,7 @@ mod sink;
 mod unit;
 
 pub use convert::{compress, decompress, verify};
-pub use gpu::{Gpu, GpuUnit};
+pub use gpu::kernels;
 pub use model::{Model, checksum};
 pub use shown::one_line;
 pub use unit::{Unit, Words};

@@ -84,34 +84,30 @@ fn examine(_: &mut Diagnosis) -> Result<()> {
 /// Looks for a driver and GPUs. Each GPU decodes a small unit with each kernel of each PTX file.
 #[cfg(feature = "cuda")]
 fn examine(diagnosis: &mut Diagnosis) -> Result<()> {
-    use df11_host::device::{Cuda, CudaOptions, Kernel, Ptx, gpus};
+    use df11_host::device::{Cuda, Ptx, gpus};
 
-    diagnosis.driver = Some(df11_host::internals::driver_version()?.to_string());
+    diagnosis.driver = Some(df11_host::internals::driver_version()?);
     for info in gpus()? {
-        let options = CudaOptions::on(info.ordinal);
-        let opened = Cuda::open(options).ok();
+        let opened = Cuda::open(info.ordinal, None).ok();
         let used = opened.as_ref().and_then(Cuda::ptx);
         let free = opened.and_then(|cuda| cuda.memory().ok()).map(|(free, _)| free);
         let ptx = Ptx::ALL.map(|ptx| {
-            let tried = |kernel| {
-                let mut options = options;
-                (options.ptx, options.kernel) = (Some(ptx), Some(kernel));
-                check(options, kernel)
-            };
-            let problem = Kernel::ALL.into_iter().find_map(|kernel| tried(kernel).err()).map(|error| error.to_string());
+            let opened = Cuda::open(info.ordinal, Some(ptx)).map_err(anyhow::Error::from);
+            let problem = opened.and_then(|cuda| check(&cuda)).err().map(|error| error.to_string());
             PtxFile { name: ptx.to_string(), used: used == Some(ptx), problem }
         });
         let (ordinal, name, memory) = (info.ordinal, info.name, info.memory);
-        let capability = info.capability.to_string();
+        let capability = format!("{}.{}", info.capability.0, info.capability.1);
         diagnosis.gpus.push(Gpu { ordinal, name, capability, memory, free, ptx: ptx.into() });
     }
     Ok(())
 }
 
-/// Decodes a small unit, which has codes of 1 to 17 bits, to the words that were encoded.
+/// Decodes small units, which have codes of 1 to 17 bits, to the words that were encoded: one by `decode_units`, and one that only `decode`
+/// takes.
 #[cfg(feature = "cuda")]
-fn check(options: df11_host::device::CudaOptions, kernel: df11_host::device::Kernel) -> Result<()> {
-    use df11_simd::unit::{Geometry, Unit, encode};
+fn check(cuda: &df11_host::device::Cuda) -> Result<()> {
+    use df11_codec::{Geometry, Unit, encode};
 
     // Exponent 100 + k for about one word in 2^(k + 1), in no order.
     let word = |i: u32| {
@@ -119,16 +115,18 @@ fn check(options: df11_host::device::CudaOptions, kernel: df11_host::device::Ker
         (100 + (random | 1 << 16).trailing_zeros() as u16) << 7 | (i & 0x7f) as u16
     };
     let words: Vec<u16> = (0..1 << 16).map(word).collect();
-    let encoded = encode(&[&words])?;
-    let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL)?;
-    let cuda = df11_host::device::Cuda::open(options)?;
-    let loaded = cuda.load_encoded("the doctor's", &unit, df11_host::device::Keep::Resident)?;
-    let (mut buffer, mut got) = (cuda.buffer(words.len())?, vec![0; words.len()]);
-    cuda.decode(&[&loaded], &mut buffer)?;
-    buffer.read(0, &mut got)?;
-    anyhow::ensure!(
-        got == words,
-        "{kernel} decodes to wrong words; please report this, with what `df11 doctor --json` prints"
-    );
+    for geometry in [Some(Geometry::OFFICIAL), Geometry::new(8, 256)].into_iter().flatten() {
+        let encoded = encode(&[&words], geometry)?;
+        let unit = Unit::validate(encoded.as_raw(), geometry)?;
+        let loaded = cuda.load_encoded("the doctor's", &unit, df11_host::device::Keep::Resident)?;
+        let (mut buffer, mut got) = (cuda.buffer(words.len())?, vec![0; words.len()]);
+        cuda.decode(&[&loaded], &mut buffer)?;
+        buffer.read(0, &mut got)?;
+        anyhow::ensure!(
+            got == words,
+            "{} decodes to wrong words; please report this, with what `df11 doctor --json` prints",
+            loaded.kernel()
+        );
+    }
     Ok(())
 }

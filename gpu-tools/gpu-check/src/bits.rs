@@ -4,8 +4,7 @@ use std::fmt;
 
 use anyhow::{Context, Result};
 use df11_host::ErrorKind;
-use df11_host::device::{Cuda, CudaOptions, Keep};
-use serde::Serialize;
+use df11_host::device::{Cuda, Keep};
 
 use crate::compare::{Matrix, guarded, load, together};
 use crate::source::{Source, Work};
@@ -17,7 +16,7 @@ const TOGETHER: usize = 1 << 22;
 /// The largest number of columns that a weight is multiplied by.
 const MAX_COLUMNS: usize = df11_kernels::multiply_fixed::MAX_COLUMNS as usize;
 
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 pub(crate) struct Report {
     rows: Vec<Row>,
     /// Free bytes before and after, if no other program uses the GPU.
@@ -25,7 +24,7 @@ pub(crate) struct Report {
 }
 
 /// A kernel and a set of units.
-#[derive(Debug, Default, Serialize)]
+#[derive(Debug, Default)]
 struct Row {
     kernel: String,
     set: &'static str,
@@ -38,7 +37,7 @@ struct Row {
 
 /// Runs every kernel on every unit of up to `largest` weights, and compares every word or product.
 pub(crate) fn run(ordinal: u32, sources: &[Source], quick: bool, shared: bool, largest: usize) -> Result<Report> {
-    let gpu = Cuda::open(CudaOptions::on(ordinal))?;
+    let gpu = Cuda::open(ordinal, None)?;
     let sets = sets(quick);
     // After this the driver has made the allocations that it makes only once: for a context, a kernel, large copies or many small units. What
     // fails here fails again below.
@@ -83,10 +82,7 @@ impl Row {
         let mut taken = Vec::new();
         for sample in samples {
             let too_large = (sample.words.len() > largest).then(|| format!("more than {largest} weights"));
-            match too_large.map_or_else(
-                || Ok(source.refuses(&sample.unit()?, gpu.info().shared_bytes)),
-                |why| anyhow::Ok(Some(why)),
-            )? {
+            match too_large.map_or_else(|| source.refuses(&cuda, sample), |why| Ok(Some(why)))? {
                 Some(reason) => self.left_out.push(format!("{}: {reason}", sample.name)),
                 None => taken.push(sample),
             }

@@ -26,7 +26,7 @@ const LONGEST_ROW: usize = 4096;
 /// Loads a unit as DF11, or all of its words with fixed-length codes.
 pub(crate) fn load(cuda: &Cuda, work: Work, sample: &Sample, keep: Keep) -> Result<CudaUnit> {
     match work {
-        Work::Decode(_) => Ok(cuda.load_encoded(&sample.name, &sample.unit()?, keep)?),
+        Work::DecodeUnits | Work::Decode => Ok(cuda.load_encoded(&sample.name, &sample.unit()?, keep)?),
         Work::DecodeFixed | Work::MultiplyFixed => {
             let fixed = FixedTensor::from_words(&[sample.words.len()], &sample.words)?;
             Ok(cuda.load_fixed(&sample.name, &fixed, keep)?)
@@ -65,11 +65,9 @@ pub(crate) fn together(cuda: &Cuda, units: &[(CudaUnit, &Sample)]) -> Result<()>
 /// Weights of a unit as matrices, and what multiplies them.
 pub(crate) struct Matrix {
     unit: CudaUnit,
-    rows: usize,
     x: DeviceBuffer,
     /// Two words for each product, and a guard on either side.
     products: DeviceBuffer,
-    columns: usize,
     expected: Vec<u32>,
 }
 
@@ -84,7 +82,7 @@ impl Matrix {
         let mut columns_there = cuda.buffer(x.len())?;
         columns_there.write(0, &x)?;
         let products = poisoned(cuda, GUARD + 2 * rows * columns + GUARD, POISONS[0])?;
-        Ok(Self { unit, rows, x: columns_there, products, columns, expected })
+        Ok(Self { unit, x: columns_there, products, expected })
     }
 
     pub(crate) fn bytes(&self) -> u64 {
@@ -94,9 +92,7 @@ impl Matrix {
     pub(crate) fn multiply(&self, cuda: &Cuda) -> df11_host::Result<()> {
         let (x, y) = (self.x.address(), self.products.address() + 2 * GUARD as u64);
         // SAFETY: the buffers have these lengths, nothing else uses them, and they are read after a wait.
-        unsafe {
-            self.unit.multiply_on(0..self.rows, (x, self.x.words()), (y, self.rows * self.columns), cuda.stream())
-        }
+        unsafe { self.unit.multiply_on((x, self.x.words()), (y, self.expected.len()), cuda.stream()) }
     }
 
     /// Compares every product, and the poison around them.

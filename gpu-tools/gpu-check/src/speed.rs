@@ -1,17 +1,16 @@
 //! Times every kernel and a copy, at several sizes: synthetic units, and the weights of a transformer block.
 
-use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
 use df11_codec::{Encoded, Geometry, Unit};
 use df11_host::FixedTensor;
-use df11_host::device::{Cuda, CudaOptions, CudaUnit, Keep};
+use df11_host::device::{Cuda, CudaUnit, Keep};
 use df11_simd::unit::{decode, encode};
 
 use crate::compare::Matrix;
 use crate::source::{Source, Work};
-use crate::table::{Elsewhere, Line, Table};
+use crate::table::{Line, Table};
 use crate::words::normal;
 
 /// Passes before any is timed, so that the processor reaches its full speed.
@@ -34,8 +33,6 @@ pub(crate) struct Runs {
     pub(crate) quick: bool,
     /// The number of timed passes of each.
     pub(crate) runs: usize,
-    /// Whether the copy gets a line of its own.
-    pub(crate) copy: bool,
 }
 
 /// Units that are decoded together: the lengths of each one's weights.
@@ -77,25 +74,11 @@ impl Size {
     }
 }
 
-/// Writes the words that are timed, for other decoders.
-pub(crate) fn write_words(directory: &Path, quick: bool) -> Result<()> {
-    sizes(quick).iter().filter(|size| size.0.len() == 1).try_for_each(|size| {
-        let path = directory.join(format!("{}.bin", size.weights()));
-        let bytes: Vec<_> = size.words().flatten().flatten().flat_map(u16::to_le_bytes).collect();
-        std::fs::write(&path, bytes).with_context(|| format!("can't write {}", path.display()))
-    })
-}
-
 impl Runs {
-    /// Times the kernels in their order, and adds other decoders' times to the table.
-    pub(crate) fn time(&self, sources: &[Source], also: Option<&Path>) -> Result<Table> {
-        let also = also.map(elsewhere).transpose()?.unwrap_or_default();
+    /// Times a copy, and the kernels in their order.
+    pub(crate) fn time(&self, sources: &[Source]) -> Result<Table> {
         let mut table = Table::default();
-        for size in sizes(self.quick) {
-            self.time_size(&size, sources, &mut table)?;
-            let same = |other: &&Elsewhere| size.0.len() == 1 && other.weights == size.weights() as u64;
-            also.iter().filter(same).for_each(|other| table.add(other));
-        }
+        sizes(self.quick).iter().try_for_each(|size| self.time_size(size, sources, &mut table))?;
         Ok(table)
     }
 
@@ -105,11 +88,9 @@ impl Runs {
         let what =
             |name: &str| format!("{name}, {n} weights in {}", if size.0.len() == 1 { "a unit" } else { "several" });
         let line = |what: String| Line::new(what, n, size.0.len(), copies);
-        if self.copy {
-            eprintln!("{} …", what("copy"));
-            let (words, passes) = self.time_copy(&Cuda::open(CudaOptions::on(self.ordinal))?, n * copies)?;
-            table.lines.push(line("copy".to_owned()).of_a_copy(words, &passes));
-        }
+        eprintln!("{} …", what("copy"));
+        let (words, passes) = self.time_copy(&Cuda::open(self.ordinal, None)?, n * copies)?;
+        table.lines.push(line("copy".to_owned()).of_a_copy(words, &passes));
         let encoded = size.encode()?;
         let units = encoded.iter().map(|encoded| Ok(Unit::validate(encoded.as_raw(), Geometry::OFFICIAL)?));
         let units = units.collect::<Result<Vec<_>>>()?;
@@ -137,7 +118,9 @@ impl Runs {
             let words = decode(unit)?;
             for _ in 0..copies {
                 match source.work {
-                    Work::Decode(_) => loaded.push((cuda.load_encoded("unit", unit, Keep::Resident)?, i)),
+                    Work::DecodeUnits | Work::Decode => {
+                        loaded.push((cuda.load_encoded("unit", unit, Keep::Resident)?, i))
+                    }
                     Work::DecodeFixed => {
                         let fixed = FixedTensor::from_words(&[words.len()], &words)?;
                         loaded.push((cuda.load_fixed("unit", &fixed, Keep::Resident)?, i));
@@ -161,9 +144,8 @@ impl Runs {
             anyhow::ensure!(weight.to_vec()? == decode(&units[i])?, "unit {i} comes out with another word ");
         }
         let passes = self.passes(&cuda, || cuda.decode(&all, &mut buffer).map(drop))?;
-        let stored = |&(ref unit, i): &(CudaUnit, usize)| match source.work {
-            Work::Decode(_) => units[i].stored_bytes() as u64,
-            _ => unit.bytes().0,
+        let stored = |&(ref unit, i): &(CudaUnit, usize)| {
+            if source.work.is_df11() { units[i].stored_bytes() as u64 } else { unit.bytes().0 }
         };
         Ok((loaded.iter().map(stored).sum::<u64>() / copies as u64, passes, copy))
     }
@@ -179,10 +161,4 @@ impl Runs {
         let (from, mut to) = (cuda.buffer(words)?, cuda.buffer(words)?);
         Ok((words, self.passes(cuda, || to.copy_from(&from))?))
     }
-}
-
-/// Other decoders' times.
-fn elsewhere(path: &Path) -> Result<Vec<Elsewhere>> {
-    let text = std::fs::read(path).with_context(|| format!("can't read {}", path.display()))?;
-    serde_json::from_slice(&text).with_context(|| format!("{} is no such list", path.display()))
 }

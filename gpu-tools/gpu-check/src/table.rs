@@ -3,12 +3,10 @@
 use std::fmt;
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
-
 use crate::source::{Source, Work};
 
 /// One contestant at one size. Sizes and times are those of one of the copies.
-#[derive(Debug, Default, Serialize)]
+#[derive(Debug, Default)]
 pub(crate) struct Line {
     /// Weights of all units.
     weights: u64,
@@ -28,31 +26,10 @@ pub(crate) struct Line {
     of_copy: Option<f64>,
 }
 
-#[derive(Debug, Default, Serialize)]
+#[derive(Debug, Default)]
 pub(crate) struct Table {
     pub(crate) lines: Vec<Line>,
     pub(crate) failures: Vec<String>,
-    pub(crate) not_run: Vec<String>,
-}
-
-/// Another decoder's time for the words of `write_words`.
-#[derive(Debug, Deserialize)]
-pub(crate) struct Elsewhere {
-    name: String,
-    pub(crate) weights: u64,
-    time: Option<Time>,
-    /// Why there is no time.
-    reason: Option<String>,
-}
-
-#[derive(Clone, Copy, Debug, Deserialize)]
-struct Time {
-    /// The number of copies of the words that were decoded in turn.
-    copies: u64,
-    compressed_bytes: u64,
-    /// The time for one of them.
-    median_ms: f64,
-    best_ms: f64,
 }
 
 /// The middle of some durations.
@@ -99,27 +76,6 @@ impl Line {
 }
 
 impl Table {
-    /// Adds another decoder's time.
-    pub(crate) fn add(&mut self, other: &Elsewhere) {
-        let Some(time) = other.time else {
-            let reason = other.reason.as_deref().unwrap_or("no reason given");
-            self.not_run.push(format!("{}, {} weights: {reason}", other.name, other.weights));
-            return;
-        };
-        let gb_per_s = |ms: f64| Some(2e-6 * other.weights as f64 / ms);
-        self.lines.push(Line {
-            weights: other.weights,
-            units: 1,
-            copies: time.copies,
-            what: other.name.clone(),
-            size: Some(time.compressed_bytes as f64 / (2 * other.weights) as f64),
-            median_ms: time.median_ms,
-            median_gb_per_s: gb_per_s(time.median_ms),
-            best_gb_per_s: gb_per_s(time.best_ms),
-            ..Line::default()
-        });
-    }
-
     /// Whether something was timed, nothing failed, and every word was right.
     pub(crate) fn is_good(&self) -> bool {
         !self.lines.is_empty() && self.failures.is_empty()
@@ -159,14 +115,12 @@ impl fmt::Display for Table {
         }
         writeln!(
             f,
-            "\nA run decodes all copies of all units: `decode_units` and `decode_fixed` in one launch (`@` and a number:\n\
-             that many blocks for each multiprocessor), `decode` in a launch for each unit. `multiply_fixed` multiplies by\n\
-             one column, in a launch for each weight, and writes no words. There are enough copies that no cache holds a\n\
-             run; MB and ms are for one. BF16 GB/s: what was decoded. Of a copy: compressed and decoded bytes a second (of\n\
+            "\nA run decodes all copies of all units: `decode_units` and `decode_fixed` in one launch,\n\
+             `decode` in a launch for each unit. `multiply_fixed` multiplies by one column, in a launch for each weight,\n\
+             and writes no words. There are enough copies that no cache holds a run; MB and ms are for one. BF16 GB/s: what was decoded. Of a copy: compressed and decoded bytes a second (of\n\
              `multiply_fixed` compressed ones only), as a part of what a copy within the GPU's memory reads and writes,\n\
              measured right before. Medians; every word and product was checked."
         )?;
-        self.not_run.iter().try_for_each(|line| writeln!(f, "- NOT RUN: {line}"))?;
         self.failures.iter().try_for_each(|line| writeln!(f, "- FAILED: {line}"))
     }
 }

@@ -142,7 +142,7 @@ impl<'m> Job<'m> {
     }
 
     fn count_stored(&self, name: &str, report: &mut Report) {
-        let reason = self.reasons.get(name).cloned().unwrap_or_default();
+        let reason = self.why.get(name).cloned().unwrap_or_default();
         report.stored.push(Stored { name: self.shown(name), bytes: self.place(name).2 as u64, reason });
     }
 

@@ -61,10 +61,10 @@ pub(crate) struct Job<'m> {
     /// The tensors in no unit's file.
     pub(crate) rest: BTreeSet<String>,
     /// Why tensors are in no unit.
-    pub(crate) reasons: HashMap<String, String>,
+    pub(crate) why: HashMap<String, String>,
     /// The files beside the model that are copied: their names in the original, and here.
     pub(crate) others: Vec<(PathBuf, PathBuf)>,
-    pub(crate) model_card: Option<CardOptions>,
+    pub(crate) card: Option<CardOptions>,
     pub(crate) left_out: Vec<LeftOut>,
     /// Why a component of a pipeline is better copied.
     pub(crate) why_copied: Option<&'static str>,
@@ -96,22 +96,10 @@ impl<'m> Job<'m> {
             return Err(Error::argument(sentence).at(&model.root));
         }
         let form = form(model, options, detected.layout)?;
-        let (units, rest, reasons, others, left_out, why_copied) = Default::default();
-        let model_card = options.model_card.clone();
-        let mut job = Self {
-            component,
-            model,
-            detected,
-            form,
-            tensors,
-            units,
-            rest,
-            reasons,
-            others,
-            model_card,
-            left_out,
-            why_copied,
-        };
+        let (units, rest, why, others, left_out, why_copied) = Default::default();
+        let card = options.model_card.clone();
+        let mut job =
+            Self { component, model, detected, form, tensors, units, rest, why, others, card, left_out, why_copied };
         job.select()?;
         let bytes: u64 = job.units.iter().flat_map(|unit| &unit.weights).map(|name| job.place(name).2 as u64).sum();
         let is_known = options.patterns.is_some() || job.detected.name.is_some();
@@ -139,7 +127,7 @@ impl<'m> Job<'m> {
                     let (path, module, file) = (path.to_owned(), Vec::new(), PathBuf::new());
                     self.units.push(Candidate { path, weights, module, file });
                 }
-                Some(reason) => self.reasons.extend(weights.into_iter().map(|name| (name, reason.clone()))),
+                Some(reason) => self.why.extend(weights.into_iter().map(|name| (name, reason.clone()))),
             }
         }
         for (name, placed) in self.tensors.iter().filter(|(name, _)| !claimed.contains(**name)) {
@@ -147,7 +135,7 @@ impl<'m> Job<'m> {
                 Dtype::BF16 => "no pattern names it".to_owned(),
                 dtype => format!("it is {dtype:?}, not BF16"),
             };
-            self.reasons.entry((*name).to_owned()).or_insert_with(reason);
+            self.why.entry((*name).to_owned()).or_insert_with(reason);
             self.rest.insert((*name).to_owned());
         }
         Ok(())
@@ -194,7 +182,7 @@ impl<'m> Job<'m> {
         };
         let (read, others): (Vec<_>, Vec<_>) = files.into_iter().partition(is_read);
         self.others = others.into_iter().map(|name| (name.clone(), name)).collect();
-        if self.model_card.is_some() {
+        if self.card.is_some() {
             self.rename_card()?;
         }
         let taken = "it would be taken for a part of the compressed model";
@@ -241,7 +229,7 @@ impl<'m> Job<'m> {
 
     /// Stores the weights of a unit as they are.
     pub(crate) fn give_up(&mut self, unit: Candidate, reason: &str) {
-        self.reasons.extend(unit.weights.iter().map(|name| (name.clone(), reason.to_owned())));
+        self.why.extend(unit.weights.iter().map(|name| (name.clone(), reason.to_owned())));
         self.rest.extend(unit.weights.into_iter().chain(unit.module));
     }
 
@@ -249,7 +237,7 @@ impl<'m> Job<'m> {
     pub(crate) fn files(&self) -> impl Iterator<Item = PathBuf> {
         let units = self.units.iter().map(|unit| unit.file.clone()).filter(|file| !file.as_os_str().is_empty());
         let own = [REST, "config.json", manifest::FILE].into_iter().filter(|_| self.form != Form::Lone);
-        let card = self.model_card.iter().map(|_| card::FILE);
+        let card = self.card.iter().map(|_| card::FILE);
         let others = self.others.iter().map(|(_, here)| self.dir(here));
         units.chain(own.chain(card).map(|name| self.dir(name))).chain(others)
     }

@@ -75,7 +75,7 @@ pub fn compress_to(
     for name in &rest {
         let (file, at, bytes) = job.place(name);
         manifest.checksums.insert(job.original(name).to_owned(), file.checksum(at, bytes)?);
-        let reason = job.reasons.get(name).cloned().unwrap_or_default();
+        let reason = job.why.get(name).cloned().unwrap_or_default();
         report.stored.push(Stored { name: job.original(name).to_owned(), bytes: bytes as u64, reason });
     }
 

@@ -139,7 +139,7 @@ impl Job<'_> {
             let sum = out.copy(&self.model.root.join(name), &self.dir(here), *progress)?;
             Self::list(&mut manifest, name, here, sum);
         }
-        if let Some(options) = &self.model_card {
+        if let Some(options) = &self.card {
             manifest.added.insert(card::FILE.to_owned());
             let card = Card {
                 name: &out.name(),

@@ -61,7 +61,7 @@ impl DeviceChoice {
     /// [`ErrorKind::Device`](crate::ErrorKind::Device).
     pub fn open(self, ptx: Option<Ptx>) -> Result<Option<Cuda>> {
         #[cfg(feature = "cuda")]
-        let on = |ordinal| Cuda::open(super::CudaOptions { ptx, ..super::CudaOptions::on(ordinal) });
+        let on = |ordinal| Cuda::open(ordinal, ptx);
         #[cfg(not(feature = "cuda"))]
         let on = |_| Err((super::not_built(), ptx).0);
         match self {
@@ -110,26 +110,5 @@ impl Cuda {
     #[cfg(not(feature = "cuda"))]
     pub(crate) fn decode_pieces(&self, _: &UnitData, _: impl FnMut(Range<usize>, &[u16]) -> Result<()>) -> Result<()> {
         match *self {}
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn devices_by_name() {
-        for (text, device) in
-            [("cpu", DeviceChoice::Cpu), ("cuda:12", DeviceChoice::Cuda(12)), ("auto", DeviceChoice::Auto)]
-        {
-            assert_eq!((text.parse(), device.to_string().as_str()), (Ok(device), text));
-        }
-        assert_eq!("cuda".parse(), Ok(DeviceChoice::Cuda(0)));
-        for wrong in ["", "gpu", "cuda:", "cuda:+1", "cuda:-1", "cuda:99999999999", "cpu:0", "wgpu"] {
-            assert!(
-                wrong.parse::<DeviceChoice>().unwrap_err().ends_with("there are cpu, cuda, cuda:N and auto"),
-                "{wrong}"
-            );
-        }
     }
 }

@@ -2,28 +2,7 @@
 //!
 //! Units are loaded once and stay compressed. A program decodes a block just before it is used, into memory that the next block overwrites.
 //! Decoded weights borrow that memory, so the compiler rejects code that uses a weight after the next block has overwritten it.
-//!
-#![cfg_attr(feature = "cuda", doc = "```no_run")]
-#![cfg_attr(not(feature = "cuda"), doc = "```ignore")]
-//! use df11_host::Model;
-//! use df11_host::device::{Cuda, CudaOptions, Keep};
-//!
-//! let model = Model::open("Qwen3-8B-DF11")?;
-//! let cuda = Cuda::open(CudaOptions::default())?;
-//! let mut units = Vec::new();
-//! for path in model.units() {
-//!     units.push(cuda.load(&model.read_unit(path)?, Keep::Resident)?);
-//! }
-//! let largest = units.iter().map(|unit| unit.elements()).max().unwrap_or_default();
-//! let mut buffer = cuda.buffer(largest)?;
-//! for unit in &units {
-//!     for weight in cuda.decode(&[unit], &mut buffer)? {
-//!         // Here a program gives `cuda.stream()` its work with the words at `weight.address()`.
-//!         println!("{} {:?}", weight.name, weight.shape);
-//!     }
-//! }
-//! # Ok::<(), df11_host::Error>(())
-//! ```
+//! `examples/forward-pass` shows it.
 //!
 //! Code that uses a weight of an earlier block doesn't compile:
 //!
@@ -47,8 +26,8 @@ mod ptx;
 pub use choice::Cuda;
 pub use choice::DeviceChoice;
 #[cfg(feature = "cuda")]
-pub use cuda::{Cuda, CudaOptions, CudaUnit, DecodedWeight, DeviceBuffer, GpuInfo, Kernel, gpus};
-pub use ptx::{Ptx, Version};
+pub use cuda::{Cuda, CudaUnit, DecodedWeight, DeviceBuffer, GpuInfo, gpus};
+pub use ptx::Ptx;
 
 /// Where a GPU's unit is between two decodings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

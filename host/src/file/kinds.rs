@@ -4,10 +4,8 @@ use std::path::Path;
 
 use crate::error::{Error, ErrorKind};
 
-const LFS_POINTER: &[u8] = b"version https://git-lfs.github.com/spec/";
-
 const KINDS: [(&[u8], &str); 4] = [
-    (LFS_POINTER, "a git-LFS pointer, not the file itself; run `git lfs pull` to fetch the file"),
+    (b"version https://git-lfs.github.com/spec/", "a git-LFS pointer; run `git lfs pull` to fetch the file"),
     (b"PK\x03\x04", "a zip archive, in which PyTorch saves pickles; save the model as safetensors"),
     (b"\x1f\x8b", "a gzip file; unpack it first"),
     (b"GGUF", "a GGUF file, which df11 doesn't read"),
@@ -20,15 +18,10 @@ pub(crate) fn refuse(path: &Path, beginning: &[u8]) -> Option<Error> {
     Some(Error::new(ErrorKind::NotAModel, format!("it is no safetensors file but {kind}")).at(path))
 }
 
-/// The sentence about a text that isn't JSON.
-pub(crate) fn refuse_json(text: &str) -> Option<&'static str> {
-    match text {
-        _ if text.as_bytes().starts_with(LFS_POINTER) => {
-            Some("it is a git-LFS pointer, not the file itself; run `git lfs pull` to fetch the file")
-        }
-        _ if text.starts_with('\u{feff}') => Some("it begins with a byte order mark, which JSON doesn't have"),
-        _ => None,
-    }
+/// What to say about a text that is no JSON.
+pub(crate) fn refuse_json(text: &str) -> Option<String> {
+    let (magic, kind) = KINDS[0];
+    text.as_bytes().starts_with(magic).then(|| format!("it is {kind}"))
 }
 
 /// The kind of a pickle or a text.

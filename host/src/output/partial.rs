@@ -164,28 +164,28 @@ fn check_own(path: &Path) -> Result<()> {
         Err(Error::new(ErrorKind::Exists, format!("it is needed for the output, and {what}; rename or remove it"))
             .at(path))
     };
+    // It may be removed meanwhile.
+    let list = |directory: &Path| match fs::read_dir(directory) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        entries => entries?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>(),
+    };
+    let names = list(path).map_err(Error::io("list", path))?;
     let mut left = vec![path.to_owned()];
-    while let Some(path) = left.pop() {
-        match fs::symlink_metadata(&path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-            Ok(there) if there.is_symlink() => return foreign(&path, "it is a link"),
-            Ok(there) if there.is_dir() => {
-                let entries = fs::read_dir(&path).map_err(Error::io("list", &path))?;
-                left.extend(entries.filter_map(|entry| Some(entry.ok()?.path())));
-            }
-            there => drop(there.map_err(Error::io("read", &path))?),
+    while let Some(below) = left.pop() {
+        if below.is_symlink() {
+            return foreign(&below, "it is a link");
+        }
+        if below.is_dir() {
+            left.extend(list(&below).map_err(Error::io("list", &below))?);
         }
     }
-    let mut entries = fs::read_dir(path).map_err(Error::io("list", path))?.filter_map(Result::ok);
     let is_own = |name: &str| OWN.contains(&name) || name.starts_with("part-");
-    let is_foreign = |entry: &fs::DirEntry| !entry.file_name().to_str().is_some_and(is_own);
-    let is_empty = || fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_none());
-    match entries.find(is_foreign) {
-        Some(entry) => foreign(path, &format!("has {:?} of another program", entry.file_name())),
-        None if ![LOCK, "records"].iter().any(|own| path.join(own).exists()) && !is_empty() => {
-            foreign(path, "isn't df11's")
+    match names.iter().find(|name| !name.file_name().and_then(|name| name.to_str()).is_some_and(is_own)) {
+        Some(name) => foreign(path, &format!("has {:?} of another program", name.file_name().unwrap_or_default())),
+        None if names.is_empty() || names.iter().any(|name| name.ends_with(LOCK) || name.ends_with("records")) => {
+            Ok(())
         }
-        None => Ok(()),
+        None => foreign(path, "isn't df11's"),
     }
 }
 

@@ -66,28 +66,6 @@ pub fn published_patterns() -> Vec<PublishedPattern> {
 }
 
 impl PublishedPattern {
-    /// The models that they are chosen for, as lines for people.
-    pub fn conditions(&self) -> Vec<String> {
-        let Matches { model_types, tied, whole_layers, pipelines, classes, tensors, without } = &self.matches;
-        let lists = [
-            ("for components of a pipeline", pipelines),
-            ("for model_type", model_types),
-            ("for _class_name", classes),
-            ("with", tensors),
-            ("without", without),
-        ];
-        let lists = lists.into_iter().filter(|(_, values)| !values.is_empty());
-        let mut lines: Vec<_> = lists.map(|(what, values)| format!("{what} {}", values.join(", "))).collect();
-        let others = [
-            (*whole_layers, "or for any other model whose layers have exactly its matrices"),
-            (*tied == Some(true), "if the embedding is also the output head"),
-            (*tied == Some(false), "if the embedding is not also the output head"),
-            (self.layout == Layout::File, "is published as one file"),
-        ];
-        lines.extend(others.into_iter().filter(|(is_so, _)| *is_so).map(|(_, line)| line.to_owned()));
-        lines
-    }
-
     pub(crate) fn patterns(&self) -> Result<Patterns> {
         Patterns::parse(&self.pattern_dict).map(Option::unwrap_or_default)
     }

@@ -123,7 +123,7 @@ impl Prediction<'_> {
         self.found.add_file(name, header.file_bytes());
         for name in stored {
             let bytes = job.place(name).2 as u64;
-            let reason = job.reasons.get(name).cloned().unwrap_or_default();
+            let reason = job.why.get(name).cloned().unwrap_or_default();
             self.found.add_stored(job.component, job.original(name), bytes, reason);
             step(self.progress, bytes, name)?;
         }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use df11_codec::Geometry;
 use df11_host::Model;
-use df11_host::device::{Keep, Kernel, Ptx};
+use df11_host::device::{Keep, Ptx};
 use df11_tests::data;
 use df11_tests::strategies::normal;
 
@@ -20,7 +20,7 @@ fn a_whole_model() {
         let [model, original] =
             ["df11", "bf16"].map(|form| Model::open(data::path(&format!("models/{name}/{form}"))).unwrap());
         let driver = Driver::new(&format!("seed={seed}"));
-        let cuda = open_with(Ptx::ALL[seed % 2], Kernel::ALL[seed % 2]);
+        let cuda = open_with(Ptx::ALL[seed % 2], seed % 2 == 0);
         let load = |(i, path): (usize, &str)| cuda.load(&model.read_unit(path).unwrap(), KEEPS[usize::from(i % 3 > 0)]);
         let units: Vec<_> = model.units().into_iter().enumerate().map(|unit| load(unit).unwrap()).collect();
         let largest = units.iter().map(|unit| unit.elements()).max().unwrap();
@@ -48,12 +48,11 @@ fn many_units_in_one_launch() {
     let chunks: u64 = samples.iter().map(Sample::chunks).sum();
     for (ptx, multiprocessors) in Ptx::ALL.into_iter().flat_map(|ptx| [1, 4, 132].map(|n| (ptx, n))) {
         let driver = Driver::new(&format!("multiprocessors={multiprocessors}"));
-        let cuda = open_with(ptx, Kernel::DecodeUnits);
+        let cuda = open_with(ptx, true);
         let units = load(&cuda, &samples, |_| Keep::Resident);
         check(&cuda, &samples, &units, &order);
         assert_eq!(driver.launches_of_both(), [1, 0]);
-        // The largest chunk needs so much shared memory that two blocks fit.
-        assert_eq!(driver.blocks(), chunks.min(2 * multiprocessors));
+        assert_eq!(driver.blocks(), chunks.min(3 * multiprocessors));
         check(&cuda, &samples, &units, &order.iter().rev().copied().collect::<Vec<_>>());
         assert_eq!(driver.launches_of_both(), [2, 0]);
     }
@@ -73,8 +72,8 @@ fn units_that_have_launches_of_their_own() {
         let driver = Driver::new(&format!("seed={seed}"));
         let cuda = open();
         let units = load(&cuda, &samples, keep);
-        let kernels = [2, 3, 4, 5].map(|i: usize| units[i].kernel().unwrap());
-        assert_eq!(kernels, [Kernel::DecodeUnits, Kernel::Decode, Kernel::Decode, Kernel::DecodeUnits]);
+        let kernels = [2, 3, 4, 5].map(|i: usize| units[i].kernel());
+        assert_eq!(kernels, ["decode_units", "decode", "decode", "decode_units"]);
         for pass in 1..=3 {
             check(&cuda, &samples, &units, &order);
             assert_eq!(driver.launches_of_both(), [4 * pass, 2 * pass]);
@@ -89,9 +88,9 @@ fn offloaded_blocks_are_copied_ahead_in_any_order() {
     let samples = blocks(5);
     let order = [0, 1, 2, 3, 4, 0, 1, 2, 3, 4, 4, 3, 2, 1, 0, 2, 2, 2, 0, 4, 1, 3, 1, 4, 1, 4, 0];
     let largest = samples[4].words.len();
-    for (seed, kernel) in (0..10).flat_map(|seed| Kernel::ALL.map(|kernel| (seed, kernel))) {
+    for (seed, has_units) in (0..10).flat_map(|seed| [true, false].map(|units| (seed, units))) {
         let driver = Driver::new(&format!("seed={seed},races=off"));
-        let cuda = open_with(Ptx::ALL[seed % 2], kernel);
+        let cuda = open_with(Ptx::ALL[seed % 2], has_units);
         let units = load(&cuda, &samples, |i| if i == 2 { Keep::Resident } else { Keep::Offloaded });
         let mut buffer = cuda.buffer(order.len() * largest).unwrap();
         buffer.write(0, &vec![POISON; order.len() * largest]).unwrap();
@@ -100,14 +99,14 @@ fn offloaded_blocks_are_copied_ahead_in_any_order() {
             // SAFETY: each place has room, and is read after a wait.
             unsafe { units[i].decode_on(at, largest, cuda.stream()) }.unwrap();
             if place == 0 {
-                let list = u64::from(kernel == Kernel::DecodeUnits);
+                let list = u64::from(has_units);
                 assert_eq!(driver.calls("cuMemcpyHtoDAsync_v2"), 2 + list, "this one and the next");
             }
         }
         for (place, &i) in order.iter().enumerate() {
             let mut words = vec![0; samples[i].words.len()];
             buffer.read(place * largest, &mut words).unwrap();
-            assert!(words == samples[i].words, "block {i} at {place}, seed {seed}, {kernel}");
+            assert!(words == samples[i].words, "block {i} at {place}, seed {seed}, {has_units}");
         }
         drop((units, buffer, cuda));
         assert_eq!(driver.allocated(), [0, 0]);
@@ -118,9 +117,9 @@ fn offloaded_blocks_are_copied_ahead_in_any_order() {
 #[test]
 fn units_come_and_go() {
     let samples = blocks(5);
-    for (seed, kernel) in (0..6).flat_map(|seed| Kernel::ALL.map(|kernel| (seed, kernel))) {
+    for seed in 0..6 {
         let driver = Driver::new(&format!("seed={seed}"));
-        let cuda = open_with(Ptx::RustCuda, kernel);
+        let cuda = open_with(Ptx::RustCuda, seed % 2 == 0);
         let empty = driver.allocated();
         let mut units = load(&cuda, &samples[..3], |_| Keep::Offloaded);
         check(&cuda, &samples, &units, &[0]);
@@ -165,39 +164,23 @@ fn the_next_pass_is_free() {
 #[test]
 fn lists_without_end() {
     let sample = Sample::official(&normal(30, 0.02, 9));
-    for seed in 0..2 {
-        let driver = Driver::new(&format!("seed={seed},races=off"));
-        let cuda = open();
-        let (unit, empty) = (sample.load(&cuda, Keep::Resident), driver.allocated());
-        const PLACES: usize = 1000;
-        let mut buffer = cuda.buffer(31 * PLACES).unwrap();
-        buffer.write(0, &vec![POISON; 31 * PLACES]).unwrap();
-        let waits = driver.calls("cuStreamSynchronize");
-        for place in 0..PLACES {
-            // SAFETY: each place has room, and is read after a wait.
-            unsafe { unit.decode_on(buffer.address() + 62 * place as u64, 30, cuda.stream()) }.unwrap();
-        }
-        // Room for 910, then for twice as many.
-        assert_eq!(driver.calls("cuStreamSynchronize") - waits, 1);
-        let mut words = vec![0; 31 * PLACES];
-        buffer.read(0, &mut words).unwrap();
-        assert!(words.chunks(31).all(|place| place[..30] == sample.words && place[30] == POISON), "seed {seed}");
-        assert_eq!(driver.allocated()[1], 2 * empty[1]);
+    let driver = Driver::new("seed=1,races=off");
+    let cuda = open();
+    let (unit, empty) = (sample.load(&cuda, Keep::Resident), driver.allocated());
+    const PLACES: usize = 1000;
+    let mut buffer = cuda.buffer(31 * PLACES).unwrap();
+    buffer.write(0, &vec![POISON; 31 * PLACES]).unwrap();
+    let waits = driver.calls("cuStreamSynchronize");
+    for place in 0..PLACES {
+        // SAFETY: each place has room, and is read after a wait.
+        unsafe { unit.decode_on(buffer.address() + 62 * place as u64, 30, cuda.stream()) }.unwrap();
     }
-}
-
-/// Chunks too large for the shared memory that a block gets unasked.
-#[test]
-fn more_shared_memory() {
-    let samples = [Sample::official(&(0..40_000).map(|i| 0x3f80 | (i as u16 & 0x7f)).collect::<Vec<_>>())];
-    for kernel in Kernel::ALL {
-        let driver = Driver::new("capability=9.0");
-        // With a small table, `decode_units` has just enough.
-        assert_eq!(kernel.takes(&samples[0].unit(), 48 << 10).is_ok(), kernel == Kernel::DecodeUnits);
-        let cuda = open_with(Ptx::Rustc, kernel);
-        check(&cuda, &samples, &load(&cuda, &samples, |_| Keep::Resident), &[0]);
-        assert_eq!(driver.calls("cuFuncSetAttribute"), 1);
-    }
+    // There is room for 910.
+    assert_eq!(driver.calls("cuStreamSynchronize") - waits, 1);
+    let mut words = vec![0; 31 * PLACES];
+    buffer.read(0, &mut words).unwrap();
+    assert!(words.chunks(31).all(|place| place[..30] == sample.words && place[30] == POISON));
+    assert_eq!(driver.allocated()[1], empty[1]);
 }
 
 /// Threads share a GPU: each decodes units of its own over and over, and one of them all the time drops and loads.

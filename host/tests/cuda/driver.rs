@@ -5,7 +5,8 @@ use std::ffi::{CString, c_char};
 use std::path::PathBuf;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
-use df11_host::device::{Cuda, CudaOptions, Kernel, Ptx};
+use df11_host::device::{Cuda, Ptx};
+use df11_host::internals::open_file;
 use libloading::{Library, Symbol};
 
 /// The driver's functions by which work gets into a stream.
@@ -60,7 +61,7 @@ impl Driver {
 
     /// Launches of `decode_units` and of `decode`.
     pub fn launches_of_both(&self) -> [u64; 2] {
-        Kernel::ALL.map(|kernel| self.launches_of(kernel.name()))
+        ["decode_units", "decode"].map(|kernel| self.launches_of(kernel))
     }
 
     /// How often a function of the driver was called.
@@ -70,14 +71,17 @@ impl Driver {
 }
 
 pub fn open() -> Cuda {
-    Cuda::open(CudaOptions::default()).unwrap()
+    Cuda::open(0, None).unwrap()
 }
 
-/// GPU 0 with this PTX and one kernel for DF11 only.
-pub fn open_with(ptx: Ptx, kernel: Kernel) -> Cuda {
-    let mut options = CudaOptions::default();
-    (options.ptx, options.kernel) = (Some(ptx), Some(kernel));
-    Cuda::open(options).unwrap()
+/// GPU 0 with this PTX; if it isn't to have `decode_units`, `decode` is the only kernel for DF11.
+pub fn open_with(ptx: Ptx, has_units: bool) -> Cuda {
+    if has_units {
+        return Cuda::open(0, Some(ptx)).unwrap();
+    }
+    let text = ptx.text().replace(".entry decode_units(", ".entry other(");
+    // SAFETY: our own, with another name for one of its kernels.
+    unsafe { open_file(0, &text) }.unwrap()
 }
 
 /// A function of the driver.

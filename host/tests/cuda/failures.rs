@@ -1,12 +1,12 @@
 //! Calls of the driver that fail, and memory that there isn't: what the error says, and that everything else goes on.
 
 use df11_codec::Geometry;
-use df11_host::device::{Cuda, CudaOptions, Keep, Kernel, Ptx};
+use df11_host::device::{Cuda, Keep, Ptx};
 use df11_host::{ErrorKind, Result};
 use df11_tests::strategies::normal;
 
 use crate::driver::{Driver, open, open_with};
-use crate::samples::{KEEPS, Sample, blocks, check, load};
+use crate::samples::{KEEPS, Sample, check};
 
 /// Words for a unit with codes of 1 bit, whose chunks are the largest that there are.
 fn one_exponent() -> Vec<u16> {
@@ -19,39 +19,26 @@ fn each_call() {
     let samples =
         [Geometry::OFFICIAL, Geometry::new(8, 32).unwrap()].map(|geometry| Sample::of(geometry, None, &one_exponent()));
     let attempt = |sample: &Sample| -> Result<Vec<u16>> {
-        let cuda = Cuda::open(CudaOptions::default())?;
+        let cuda = Cuda::open(0, None)?;
         let unit = cuda.load_encoded("unit", &sample.unit(), Keep::Offloaded)?;
         let mut buffer = cuda.buffer(40_000)?;
         cuda.decode(&[&unit], &mut buffer)?[0].to_vec()
     };
     for (sample, function, call, doing) in [
         (0, "cuInit", 1, "starting"),
-        (0, "cuDeviceGetCount", 1, "counting GPUs"),
-        (0, "cuDeviceGet", 1, "looking for GPU 0"),
         (0, "cuDeviceGetAttribute", 1, "asking about GPU 0"),
         (0, "cuCtxGetCurrent", 1, "asking which GPU is current"),
         (0, "cuDevicePrimaryCtxRetain", 1, "opening GPU 0"),
         // cust ignores the answer of its own first call.
         (0, "cuCtxSetCurrent", 3, "changing to the GPU"),
-        (0, "cuDriverGetVersion", 1, "asking for its version"),
-        (0, "cuModuleGetFunction", 1, "looking for the kernel"),
-        (0, "cuStreamCreateWithPriority", 1, "making a stream"),
         (0, "cuStreamCreateWithPriority", 2, "making a stream"),
-        (0, "cuMemAllocHost_v2", 1, "pinning 65536 bytes for lists of units"),
         (0, "cuMemAllocHost_v2", 2, "pinning 45024 bytes for unit unit"),
-        (0, "cuMemAlloc_v2", 2, "allocating 17600 bytes for the indexes of unit unit"),
         (1, "cuMemAlloc_v2", 2, "allocating 1056 bytes for the indexes of unit unit"),
-        (0, "cuMemcpyHtoD_v2", 2, "copying the indexes of unit unit to the GPU"),
         (0, "cuMemcpyHtoDAsync_v2", 1, "copying an offloaded unit to the GPU"),
         (0, "cuMemcpyHtoDAsync_v2", 2, "copying a list of units to the GPU"),
-        (0, "cuStreamIsCapturing", 1, "asking whether a CUDA graph is recorded"),
-        (0, "cuEventCreate", 1, "recording an event"),
-        (0, "cuEventRecord", 1, "recording an event"),
         (0, "cuStreamWaitEvent", 1, "waiting for an event"),
         (0, "cuFuncSetAttribute", 1, "asking for 51207 bytes of shared memory"),
-        (0, "cuOccupancyMaxActiveBlocksPerMultiprocessor", 1, "asking how many blocks fit"),
         (0, "cuLaunchKernel", 1, "launching the kernel"),
-        (0, "cuStreamSynchronize", 1, "copying an offloaded unit to the GPU"),
         (0, "cuStreamSynchronize", 2, "decoding"),
         (0, "cuMemcpyDtoH_v2", 1, "copying decoded words back"),
     ] {
@@ -69,34 +56,6 @@ fn each_call() {
     let driver = Driver::new("capability=9.0");
     assert!(samples.iter().all(|sample| attempt(sample).unwrap() == one_exponent()));
     assert_eq!(driver.allocated(), [0, 0]);
-}
-
-/// After a failure of any one call, units that are decoded without an error have the right words, and all memory is given back.
-#[test]
-fn a_failure_leaves_no_wrong_words() {
-    let samples = blocks(5);
-    let (mut failed, mut went_on) = (0, 0);
-    for function in ["cuEventRecord", "cuStreamWaitEvent", "cuLaunchKernel", "cuMemcpyHtoDAsync_v2"] {
-        for (call, seed) in (1..20).flat_map(|call| [(call, 1), (call, 2)]) {
-            let driver = Driver::new(&format!("seed={seed},races=off,fail={function}@{call}:999"));
-            let cuda = open_with(Ptx::RustCuda, Kernel::ALL[seed % 2]);
-            let units = load(&cuda, &samples, |i| if i == 1 { Keep::Resident } else { Keep::Offloaded });
-            let mut buffer = cuda.buffer(20_000).unwrap();
-            for order in [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2], [0, 1, 2, 3]] {
-                let Ok(decoded) = cuda.decode(&order.map(|i| &units[i]), &mut buffer) else {
-                    failed += 1;
-                    continue;
-                };
-                let is_right =
-                    decoded.iter().zip(order).all(|(weight, i)| weight.to_vec().unwrap() == samples[i].words);
-                assert!(is_right, "{function}@{call}, seed {seed}, {order:?}");
-                went_on += usize::from(failed > 0);
-            }
-            drop((units, buffer, cuda));
-            assert_eq!(driver.allocated(), [0, 0], "{function}@{call}");
-        }
-    }
-    assert!(failed > 20 && went_on > 20, "{failed} {went_on}");
 }
 
 /// The error says what for, how much, and how much there was. What is loaded stays: offloaded units lose the buffers that they pass through, which
@@ -138,7 +97,7 @@ fn out_of_memory() {
 fn shared_memory_that_the_gpu_does_not_have() {
     let _driver = Driver::new("capability=7.5");
     let sample = Sample::official(&one_exponent());
-    let cuda = open_with(Ptx::Rustc, Kernel::Decode);
+    let cuda = open_with(Ptx::Rustc, false);
     let error = cuda.load_encoded("unit", &sample.unit(), Keep::Resident).unwrap_err();
     let needed = 2052 + 2 * sample.unit().largest_chunk();
     let sentence = format!(

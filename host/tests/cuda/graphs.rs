@@ -118,7 +118,7 @@ impl Model {
     }
 }
 
-/// How many lists of one unit there is room for at first: 64 KiB of them.
+/// How many lists of one unit there is room for.
 const ROOM: u64 = (64 << 10) / 72;
 
 /// The graph has one kernel and one use for each layer, and nothing else: no list is copied, nothing is allocated, nothing waits. The kind of
@@ -171,7 +171,7 @@ fn decoded_for_the_first_time_while_recording() {
     }
 }
 
-/// However many other lists there are afterwards, graphs find theirs; and without more graphs these take no more memory than twice. While a graph
+/// However many other lists there are afterwards, graphs find theirs; and without more graphs there is no more memory than twice. While a graph
 /// is recorded nothing can be allocated: where there is no room left, a unit must have been decoded before. All memory is freed in the end.
 #[test]
 fn lists_of_graphs_stay() {
@@ -180,10 +180,10 @@ fn lists_of_graphs_stay() {
     model.warm_up(stream);
     let first = model.record(stream, Mode::Global);
     model.fill_lists(ROOM + 20, stream);
-    assert_eq!(driver.allocated()[1], pinned + 2 * pinned);
+    assert_eq!(driver.allocated()[1], 2 * pinned);
     model.check(first, stream);
-    // The last 24 are in new memory, twice as large, of which no graph has a list yet.
-    model.fill_lists(2 * ROOM - 24, stream);
+    // The last 24 are in new memory, of which no graph has a list yet.
+    model.fill_lists(ROOM - 24, stream);
     recorder::begin(stream, Mode::Global);
     let error = model.decode(1, stream).unwrap_err();
     let sentence = "there is no room to note another unit while a CUDA graph is recorded; decode all its units once right before, each to \
@@ -200,34 +200,6 @@ fn lists_of_graphs_stay() {
     assert_eq!(driver.allocated()[1], 0);
     drop(library);
     assert_eq!(driver.allocated(), [0, 0]);
-}
-
-/// An offloaded unit is refused before it could do harm: the graph goes on without it.
-#[test]
-fn offloaded_units() {
-    for warm in [false, true] {
-        let _driver = Driver::new("races=off");
-        let model = Model::new(|i| if i == 2 { Keep::Offloaded } else { Keep::Resident });
-        let stream = model.library.stream(Kind::NonBlocking);
-        if warm {
-            model.warm_up(stream);
-        }
-        model.library.wait_for_all();
-        recorder::begin(stream, Mode::Global);
-        model.layer(0, stream).unwrap();
-        let error = model.decode(2, stream).unwrap_err();
-        assert!(error.to_string().starts_with("an offloaded unit can't be decoded in a CUDA graph"), "{error}");
-        model.layer(3, stream).unwrap();
-        let graph = recorder::end(stream).unwrap();
-        assert_eq!(graph.kernels, 2);
-        for _ in 0..2 {
-            model.poison(stream);
-            graph.launch(stream);
-            assert_eq!(model.is_right(stream), [true, false, false, true]);
-            model.forward(stream).unwrap();
-            assert_eq!(model.is_right(stream), [true; 4]);
-        }
-    }
 }
 
 /// While units are recorded, nothing else can be decoded. It is refused before it could do harm.
@@ -251,28 +223,6 @@ fn other_streams_while_recording() {
         model.check_forward(other, "after the recording");
         model.library.wait_for_all();
         model.check(graph, other);
-    }
-}
-
-/// What isn't possible while a unit is recorded fails, and later works.
-#[test]
-fn loading_and_waiting_while_recording() {
-    type Call = fn(&Model) -> Result<()>;
-    let refused: [Call; 2] = [
-        |model| model.cuda.finish(),
-        |model| model.cuda.load_encoded("unit", &model.samples[0].unit(), Keep::Resident).map(drop),
-    ];
-    for (number, call) in refused.into_iter().enumerate() {
-        let (_driver, model, stream) = Model::resident("races=off");
-        model.warm_up(stream);
-        recorder::begin(stream, Mode::Global);
-        model.decode(0, stream).unwrap();
-        let error = call(&model).unwrap_err().to_string();
-        assert!(error.contains("answered 900 (the driver doesn't allow it while a CUDA graph is recorded)"), "{error}");
-        assert_eq!(recorder::end(stream).map(drop), Err(901), "{number}");
-        model.check_forward(stream, &number.to_string());
-        let graph = model.record(stream, Mode::Global);
-        model.check(graph, stream);
     }
 }
 
@@ -300,16 +250,4 @@ fn a_failure_while_recording() {
         }
     }
     assert!(failed > 40, "{failed}");
-}
-
-/// A driver that doesn't know graphs can't record.
-#[test]
-fn a_driver_without_graphs() {
-    let (driver, model, stream) = Model::resident("races=off");
-    for call in 1..=12 {
-        driver.fail("cuStreamIsCapturing", call, 801);
-    }
-    model.forward(stream).unwrap();
-    assert_eq!(model.is_right(stream), [true; 4]);
-    assert_eq!(driver.calls("cuStreamIsCapturing"), 12, "for the stream, for the GPU's stream, for the list");
 }

@@ -1,37 +1,30 @@
-//! GPUs and kernels that are there, or aren't; what `verify` makes of them; and memory.
+//! GPUs and kernels that are there, or aren't; and memory.
 
-use df11_host::device::{Cuda, CudaOptions, DeviceChoice, Keep, Ptx, Version, gpus};
+use df11_host::ErrorKind;
+use df11_host::device::{Cuda, Keep, Ptx, gpus};
 use df11_host::internals::open_file;
-use df11_host::{ErrorKind, VerifyOptions, verify};
-use df11_tests::data;
 use df11_tests::strategies::normal;
 
-use crate::driver::{Driver, open};
+use crate::driver::{Driver, open, open_with};
 use crate::samples::{KEEPS, Sample};
-
-fn options(ptx: Option<Ptx>) -> CudaOptions {
-    let mut options = CudaOptions::default();
-    options.ptx = ptx;
-    options
-}
 
 #[test]
 fn gpus_that_are_there() {
     let driver = Driver::new("devices=2,name=Test,capability=9.0");
     let found = gpus().unwrap();
     assert_eq!((found.len(), found[1].ordinal, found[1].name.as_str()), (2, 1, "Test"));
-    assert_eq!(found[0].capability, Version(9, 0));
-    let cuda = Cuda::open(CudaOptions::on(1)).unwrap();
+    assert_eq!(found[0].capability, (9, 0));
+    let cuda = Cuda::open(1, None).unwrap();
     let (free, total) = cuda.memory().unwrap();
     assert_eq!((cuda.info(), total - free), (&found[1], driver.allocated()[0]));
-    let refused = Cuda::open(CudaOptions::on(2)).unwrap_err();
+    let refused = Cuda::open(2, None).unwrap_err();
     let sentence = "there is no GPU 2; the driver finds 2, counted from 0";
     assert_eq!((refused.kind(), refused.to_string().as_str()), (ErrorKind::Device, sentence));
     drop((cuda, driver));
     let _driver = Driver::new("devices=0");
     let none =
         "the NVIDIA driver finds no GPU; see whether nvidia-smi lists one, and whether CUDA_VISIBLE_DEVICES hides it";
-    assert_eq!(Cuda::open(CudaOptions::default()).unwrap_err().to_string(), none);
+    assert_eq!(Cuda::open(0, None).unwrap_err().to_string(), none);
 }
 
 /// Where the driver doesn't keep what its version promises, the other PTX is tried too.
@@ -44,47 +37,35 @@ fn drivers_and_gpus_that_are_too_old() {
         ("fail=cuModuleLoadDataEx@1:222", None, Ptx::Rustc),
     ] {
         let _driver = Driver::new(settings);
-        assert_eq!(Cuda::open(options(asked)).unwrap().ptx(), Some(used), "{settings}");
+        assert_eq!(Cuda::open(0, asked).unwrap().ptx(), Some(used), "{settings}");
     }
-    for (settings, asked, sentence) in [
-        (
-            "driver=11070",
-            Some(Ptx::RustCuda),
-            "no kernel can be loaded: rust-cuda: it is PTX 7.8, which needs a driver for CUDA 11.8; this one is for CUDA 11.7; a newer \
-             driver may accept one, and GPUs before Volta can't be used",
-        ),
-        (
-            "capability=6.1",
-            None,
-            "no kernel can be loaded: rust-cuda: it is for GPUs of compute capability 7.0 and up; this one has 6.1; rustc: it is for GPUs \
-             of compute capability 7.0 and up; this one has 6.1; a newer driver may accept one, and GPUs before Volta can't be used",
-        ),
+    for (settings, ptx, reason) in [
+        ("driver=11070", Ptx::RustCuda, "222 (the PTX is newer than the driver)"),
+        ("capability=6.1", Ptx::Rustc, "209 (nothing in the kernel's file is for this GPU)"),
     ] {
         let _driver = Driver::new(settings);
-        assert_eq!(Cuda::open(options(asked)).unwrap_err().to_string(), sentence);
+        let sentence = format!(
+            "no kernel can be loaded: {ptx}: the GPU driver failed compiling the kernel: cuModuleLoadDataEx answered {reason}; a newer \
+             driver may accept one, and GPUs before Volta can't be used"
+        );
+        assert_eq!(Cuda::open(0, Some(ptx)).unwrap_err().to_string(), sentence);
     }
 }
 
-/// A PTX file from elsewhere: one that lacks the kernel is refused when the kernel is needed.
+/// A PTX file from elsewhere. One that lacks `decode` is refused.
 #[test]
 #[expect(unsafe_code, reason = "a kernel of ours is loaded as one from elsewhere")]
 fn kernels_of_a_file() {
     let _driver = Driver::new("");
-    let text = Ptx::Rustc.text().replace(".entry decode_units(", ".entry other(");
-    // SAFETY: our own, with another name for one of its kernels.
-    let cuda = unsafe { open_file(CudaOptions::default(), &text) }.unwrap();
-    let sample = Sample::official(&normal(300, 0.02, 3));
-    let unit = sample.load(&cuda, Keep::Resident);
-    let kernel = unit.kernel().map(|kernel| kernel.name());
-    assert_eq!((cuda.ptx(), kernel), (None, Some("decode")));
-    let mut options = CudaOptions::default();
-    options.kernel = Some(df11_host::device::Kernel::DecodeUnits);
+    let cuda = open_with(Ptx::Rustc, false);
+    let unit = Sample::official(&normal(300, 0.02, 3)).load(&cuda, Keep::Resident);
+    assert_eq!((cuda.ptx(), unit.kernel()), (None, "decode"));
+    let none = Ptx::Rustc.text().replace(".entry decode(", ".entry other(");
     for (text, sentence) in
-        [(text.as_str(), "the PTX has no kernel decode_units"), ("\0", "the file of the kernel is no PTX")]
+        [(none.as_str(), "the PTX has no kernel decode"), ("\0", "the file of the kernel is no PTX")]
     {
-        // SAFETY: as above.
-        let refused = unsafe { open_file(options, text) }.unwrap_err();
-        assert_eq!(refused.to_string(), sentence);
+        // SAFETY: our own, with another name for one of its kernels.
+        assert_eq!(unsafe { open_file(0, text) }.unwrap_err().to_string(), sentence);
     }
 }
 
@@ -118,21 +99,4 @@ fn what_units_take() {
         drop(cuda);
         assert_eq!(driver.allocated(), [0, 0]);
     }
-}
-
-/// The GPU's words are compared with the CPU's; `auto` takes the CPU where there is no GPU.
-#[test]
-fn verifying_on_a_gpu() {
-    let model = data::path("models/qwen3-tied-dir/df11");
-    let mut options = VerifyOptions::default();
-    options.device = DeviceChoice::Cuda(0);
-    let driver = Driver::new("races=off");
-    let report = verify(&model, &options, &()).unwrap();
-    assert_eq!((report.device.as_deref(), report.failures.len()), (Some("cuda:0 (Emulated GPU, rust-cuda PTX)"), 0));
-    assert!(driver.launches() > 0 && driver.allocated() == [0, 0]);
-    drop(driver);
-    let _driver = Driver::new("devices=0");
-    assert_eq!(verify(&model, &options, &()).unwrap_err().kind(), ErrorKind::Device);
-    options.device = DeviceChoice::Auto;
-    assert_eq!(verify(&model, &options, &()).unwrap().device, None);
 }

@@ -2,12 +2,12 @@
 //! CUDA allows, another one for each seed.
 #![expect(unsafe_code, reason = "another library's memory and streams are passed")]
 
-use df11_host::device::{Cuda, CudaOptions, CudaUnit, Keep};
-use df11_host::{ErrorKind, Result};
+use df11_host::Result;
+use df11_host::device::{Cuda, CudaUnit, Keep};
 
 use crate::driver::{ASYNCHRONOUS, Driver, open};
 use crate::other_library::{Kind, OtherLibrary, current};
-use crate::samples::{KEEPS, POISON, Sample, blocks, load};
+use crate::samples::{KEEPS, POISON, blocks, load};
 
 /// Decodes as the library would have it done.
 pub fn decode(unit: &CudaUnit, out: u64, words: usize, stream: usize) -> Result<()> {
@@ -74,40 +74,6 @@ fn several_streams() {
     }
 }
 
-/// The duties of a caller, as far as the driver can tell that one was broken.
-#[test]
-fn broken_duties_are_refused() {
-    let samples = blocks(4);
-    let driver = Driver::new("devices=2");
-    let other = OtherLibrary::on(1);
-    let (elsewhere, foreign) = (other.memory(&[0; 4000]), other.stream(Kind::NonBlocking));
-    let library = OtherLibrary::on(0);
-    let (out, stream) = (library.memory(&vec![POISON; 4000]), library.stream(Kind::NonBlocking));
-    let cuda = open();
-    let unit = samples[3].load(&cuda, Keep::Resident);
-    let n = samples[3].words.len();
-    let nowhere = |address: u64| format!("there is no GPU memory for this at address {address:#x}");
-    let other_stream = "the stream is another GPU's; give a stream of the GPU that has the weights".to_owned();
-    for (out, words, stream, sentence) in [
-        (out, n - 1, stream, format!("there is room for {} words, and there are {n}", n - 1)),
-        (0, n, stream, nowhere(0)),
-        (out + 1, n, stream, nowhere(out + 1)),
-        (0x10, n, stream, nowhere(0x10)),
-        (elsewhere, n, stream, "the memory is in GPU 1, and the weights are on GPU 0".to_owned()),
-        (out, n, foreign, other_stream),
-    ] {
-        let error = decode(&unit, out, words, stream).unwrap_err();
-        assert_eq!((error.kind(), error.to_string()), (ErrorKind::Argument, sentence));
-    }
-    // Nothing was written, and what keeps the duties still works; a unit without words needs no memory.
-    cuda.finish().unwrap();
-    assert!(driver.launches() == 0 && library.words(out, 4000).iter().all(|&word| word == POISON));
-    decode(&Sample::official(&[]).load(&cuda, Keep::Resident), 0, 0, stream).unwrap();
-    decode(&unit, out, 4000, stream).unwrap();
-    library.wait(stream);
-    assert!(library.words(out, n) == samples[3].words);
-}
-
 /// PyTorch reads from the thread's context which GPU it works on, so none of our calls may change it; and it works in the primary context, so
 /// ours must be that.
 #[test]
@@ -124,7 +90,7 @@ fn the_context_of_the_thread_stays() {
             calls += 1;
             assert_eq!(current(), context, "call {calls}");
         };
-        let cuda = Cuda::open(CudaOptions::on(1)).unwrap();
+        let cuda = Cuda::open(1, None).unwrap();
         stays();
         let units = load(&cuda, &samples, |i| KEEPS[i % 2]);
         stays();

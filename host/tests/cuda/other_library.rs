@@ -6,9 +6,14 @@ use std::ptr;
 
 use cust::sys::*;
 
-/// Fails the test if the driver refuses.
-fn ok(answer: CUresult) {
-    assert_eq!(answer, CUresult::CUDA_SUCCESS);
+/// Calls a function of the driver, and fails the test if it refuses.
+macro_rules! driver {
+    ($function:ident($($argument:expr),*)) => {{
+        // SAFETY: each argument is a place for a result, something that the driver gave, or memory of the length that is named; the tests'
+        // memory stays until all work is done.
+        let answer = unsafe { $function($($argument),*) };
+        assert_eq!(answer, CUresult::CUDA_SUCCESS);
+    }};
 }
 
 /// Another library's use of a GPU's primary context, which is current on this thread from here on.
@@ -30,14 +35,11 @@ impl Kind {
 }
 
 impl OtherLibrary {
-    pub fn on(ordinal: u32) -> Self {
+    pub fn on(ordinal: i32) -> Self {
         let (mut device, mut context) = (0, ptr::null_mut());
-        // SAFETY: the driver is loaded.
-        ok(unsafe { cuInit(0) });
-        // SAFETY: a place for the result.
-        ok(unsafe { cuDeviceGet(&mut device, ordinal as i32) });
-        // SAFETY: a place for the result, and a device that there is.
-        ok(unsafe { cuDevicePrimaryCtxRetain(&mut context, device) });
+        driver!(cuInit(0));
+        driver!(cuDeviceGet(&mut device, ordinal));
+        driver!(cuDevicePrimaryCtxRetain(&mut context, device));
         let library = Self { device, context: context.expose_provenance() };
         Self::make_current(library.context);
         library
@@ -45,8 +47,7 @@ impl OtherLibrary {
 
     /// Makes a context current on this thread; 0 for none.
     pub fn make_current(context: usize) {
-        // SAFETY: the tests retain their contexts.
-        ok(unsafe { cuCtxSetCurrent(ptr::with_exposed_provenance_mut(context)) });
+        driver!(cuCtxSetCurrent(ptr::with_exposed_provenance_mut(context)));
     }
 
     pub fn stream(&self, kind: Kind) -> usize {
@@ -56,78 +57,66 @@ impl OtherLibrary {
             Kind::Blocking => 0,
             Kind::NonBlocking => 1,
         };
-        // SAFETY: a place for the result.
-        ok(unsafe { cuStreamCreateWithPriority(&mut stream, flags, 0) });
+        driver!(cuStreamCreateWithPriority(&mut stream, flags, 0));
         stream.expose_provenance()
     }
 
     /// Memory that holds these words.
     pub fn memory(&self, words: &[u16]) -> u64 {
         let mut address = 0;
-        // SAFETY: a place for the result.
-        ok(unsafe { cuMemAlloc_v2(&mut address, 2 * words.len().max(1)) });
-        // SAFETY: as many bytes are copied as there are on both sides.
-        ok(unsafe { cuMemcpyHtoD_v2(address, words.as_ptr().cast(), 2 * words.len()) });
+        driver!(cuMemAlloc_v2(&mut address, 2 * words.len().max(1)));
+        driver!(cuMemcpyHtoD_v2(address, words.as_ptr().cast(), 2 * words.len()));
         address
     }
 
     /// Memory that is freed without a wait, as PyTorch's allocator does.
     pub fn pooled(&self, words: usize) -> u64 {
         let mut address = 0;
-        // SAFETY: a place for the result.
-        ok(unsafe { cuMemAllocAsync(&mut address, 2 * words, ptr::null_mut()) });
+        driver!(cuMemAllocAsync(&mut address, 2 * words, ptr::null_mut()));
         address
     }
 
     pub fn free(&self, address: u64) {
-        // SAFETY: it was allocated.
-        ok(unsafe { cuMemFree_v2(address) });
+        driver!(cuMemFree_v2(address));
     }
 
     /// Gives a stream a copy of words from one place to another: what a multiplication would do.
     pub fn use_words(&self, from: u64, to: u64, words: usize, stream: usize) {
-        // SAFETY: the tests' memory stays until all work is done.
-        ok(unsafe { cuMemcpyDtoDAsync_v2(to, from, 2 * words, raw(stream)) });
+        driver!(cuMemcpyDtoDAsync_v2(to, from, 2 * words, raw(stream)));
     }
 
     /// Gives a stream what makes all of these words the same.
     pub fn fill(&self, to: u64, word: u16, words: usize, stream: usize) {
-        // SAFETY: as above.
-        ok(unsafe { cuMemsetD16Async(to, word, words, raw(stream)) });
+        driver!(cuMemsetD16Async(to, word, words, raw(stream)));
     }
 
     /// Waits for all streams.
     pub fn wait_for_all(&self) {
-        // SAFETY: it needs nothing.
-        ok(unsafe { cuCtxSynchronize() });
+        driver!(cuCtxSynchronize());
     }
 
     pub fn wait(&self, stream: usize) {
-        // SAFETY: the stream exists.
-        ok(unsafe { cuStreamSynchronize(raw(stream)) });
+        driver!(cuStreamSynchronize(raw(stream)));
     }
 
     /// The words at an address. This waits for the default stream only.
     pub fn words(&self, address: u64, words: usize) -> Vec<u16> {
         let mut out = vec![0; words];
-        // SAFETY: as many bytes as there is room for.
-        ok(unsafe { cuMemcpyDtoH_v2(out.as_mut_ptr().cast(), address, 2 * words) });
+        driver!(cuMemcpyDtoH_v2(out.as_mut_ptr().cast(), address, 2 * words));
         out
     }
 }
 
 impl Drop for OtherLibrary {
     fn drop(&mut self) {
-        // SAFETY: it was retained.
-        let _ = unsafe { cuDevicePrimaryCtxRelease_v2(self.device) };
+        driver!(cuDevicePrimaryCtxRelease_v2(self.device));
     }
 }
 
 /// The context that is current on this thread; 0 for none.
 pub fn current() -> usize {
     let mut context = ptr::null_mut();
-    // SAFETY: a place for the result.
-    ok(unsafe { cuCtxGetCurrent(&mut context) });
+    driver!(cuCtxGetCurrent(&mut context));
     context.expose_provenance()
 }
 

@@ -4,7 +4,7 @@
 
 use df11_codec::{Code, Unit};
 use df11_host::FixedTensor;
-use df11_host::device::{Cuda, Keep, Kernel, Ptx};
+use df11_host::device::{Cuda, Keep, Ptx};
 use df11_tests::suite::{self, Decoder};
 
 use crate::driver::{Driver, open_with};
@@ -12,8 +12,7 @@ use crate::driver::{Driver, open_with};
 /// Decodes to the middle of a poisoned buffer.
 struct Gpu {
     cuda: Cuda,
-    /// The kernel for DF11; `None` for fixed-length codes.
-    kernel: Option<Kernel>,
+    kernel: &'static str,
     keep: Keep,
     /// The words of the buffer before the unit's.
     before: usize,
@@ -21,7 +20,8 @@ struct Gpu {
 
 impl Decoder for Gpu {
     fn takes(&self, unit: &Unit<'_>) -> bool {
-        self.kernel.is_none_or(|kernel| kernel.takes(unit, 48 << 10).is_ok())
+        let loaded = || self.cuda.load_encoded("unit", unit, Keep::Resident);
+        self.kernel == "decode_fixed" || loaded().is_ok_and(|unit| unit.kernel() == self.kernel)
     }
 
     fn slow(&self) -> bool {
@@ -30,8 +30,8 @@ impl Decoder for Gpu {
 
     fn decode(&self, unit: &Unit<'_>, _: &Code, out: &mut [u16]) -> Result<(), String> {
         let loaded = match self.kernel {
-            Some(_) => self.cuda.load_encoded("unit", unit, self.keep),
-            None => {
+            "decode_units" | "decode" => self.cuda.load_encoded("unit", unit, self.keep),
+            _ => {
                 let words = df11_simd::unit::decode(unit).map_err(|error| error.to_string())?;
                 let rows = if words.len().is_multiple_of(3) { 3 } else { 1 };
                 let tensor = FixedTensor::from_words(&[rows, words.len() / rows], &words);
@@ -65,18 +65,17 @@ const WAYS: [(&str, Ptx, Keep, usize); 4] = [
 /// Checks these ways to every kernel.
 fn on(ways: &[usize], check: impl Fn(&Gpu)) {
     for (&way, kernel) in
-        ways.iter().flat_map(|way| [None, Some(Kernel::DecodeUnits), Some(Kernel::Decode)].map(|kernel| (way, kernel)))
+        ways.iter().flat_map(|way| ["decode_fixed", "decode_units", "decode"].map(|kernel| (way, kernel)))
     {
         let (settings, ptx, keep, before) = WAYS[way];
         let driver = Driver::new(settings);
-        let cuda = open_with(ptx, kernel.unwrap_or(Kernel::DecodeUnits));
-        assert_eq!(cuda.ptx(), Some(ptx));
+        let cuda = open_with(ptx, kernel != "decode");
         let gpu = Gpu { cuda, kernel, keep, before };
         check(&gpu);
         drop(gpu);
         assert_eq!(driver.allocated(), [0, 0]);
-        let launched = driver.launches_of(kernel.map_or("decode_fixed", Kernel::name));
-        assert!(launched > 0 && launched == driver.launches(), "{kernel:?}");
+        let launched = driver.launches_of(kernel);
+        assert!(launched > 0 && launched == driver.launches(), "{kernel}");
     }
 }
 

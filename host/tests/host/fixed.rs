@@ -1,16 +1,13 @@
 //! Weights in memory with fixed-length codes: every word comes back, from files of both kinds, whole and by rows; products have
 //! the documented sums; payloads are what docs/PAYLOAD.md says.
 
-use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::fs;
 use std::ops::Range;
 use std::path::Path;
 
 use df11_host::payload::{Payload, PayloadError, PayloadHeader};
-use df11_host::{
-    CompressOptions, Dtype, ErrorKind, FixedError, FixedTensor, Model, Progress, Tensor, compress, hold_tensors,
-};
+use df11_host::{CompressOptions, Dtype, ErrorKind, FixedError, FixedTensor, Model, Tensor, compress, hold_tensors};
 use df11_tests::fixed::{by_the_document, dot};
 use df11_tests::strategies::normal;
 use df11_tests::suite::POISONS;
@@ -18,6 +15,8 @@ use df11_tests::{data, effort};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use safetensors::tensor::TensorView;
+
+use crate::common::heard::Heard;
 
 /// Shapes, and the rows and columns of their codes: odd widths, columns that make groups together, several blocks of 512 Ki
 /// words, one row that is more than a block, nothing.
@@ -200,29 +199,6 @@ fn memory_and_rows_that_do_not_fit() {
     assert_eq!(FixedTensor::from_words(&[1; 9], &[0]), Err(FixedError::Dimensions { got: 9, most: 8 }));
 }
 
-#[derive(Default)]
-struct Heard {
-    total: Cell<u64>,
-    done: Cell<u64>,
-    names: RefCell<BTreeSet<String>>,
-    most: Option<u64>,
-}
-
-impl Progress for Heard {
-    fn start(&self, bytes: u64) {
-        self.total.set(bytes);
-    }
-
-    fn advance(&self, bytes: u64, name: &str) {
-        self.done.set(self.done.get() + bytes);
-        self.names.borrow_mut().insert(name.to_owned());
-    }
-
-    fn is_interrupted(&self) -> bool {
-        self.most.is_some_and(|most| self.done.get() >= most)
-    }
-}
-
 #[test]
 fn progress_hears_of_every_byte_and_stops_the_work() {
     let place = tempfile::tempdir().unwrap();
@@ -231,7 +207,8 @@ fn progress_hears_of_every_byte_and_stops_the_work() {
     let all: u64 = tensors.iter().map(|tensor| tensor.byte_len() as u64).sum();
     let heard = Heard::default();
     hold_tensors(tensors.clone(), &heard).unwrap();
-    assert_eq!((heard.total.get(), heard.done.get(), heard.names.borrow().len()), (all, all, SHAPES.len() - 2));
+    let names: BTreeSet<_> = heard.names.borrow().iter().cloned().collect();
+    assert_eq!((heard.total.get(), heard.done.get(), names.len()), (all, all, SHAPES.len() - 2));
     let heard = Heard { most: Some(1), ..Default::default() };
     assert_eq!(hold_tensors(tensors, &heard).unwrap_err().kind(), ErrorKind::Interrupted);
     assert!(heard.done.get() < all);

@@ -61,19 +61,8 @@ fn directories() -> Vec<Directory> {
         (vec![(INDEX, index(&[one])), (MODEL, of("a"))], vec!["a"]),
         (vec![(INDEX, b"Entry not found".to_vec()), (MODEL, of("a"))], vec!["a"]),
         // The index of a variant doesn't count beside the usual file; alone it does.
-        (
-            vec![
-                ("model.safetensors.index.bf16.json", index(&["x.safetensors"])),
-                ("x.safetensors", of("b")),
-                (MODEL, of("a")),
-            ],
-            vec!["a"],
-        ),
         (vec![("model.safetensors.index.bf16.json", index(&["x.safetensors"])), ("x.safetensors", of("a"))], vec!["a"]),
-        (
-            vec![(INDEX, index(&[one])), ("model.fp16.safetensors.index.json", index(&["gone"])), (one, of("a"))],
-            vec!["a"],
-        ),
+        (vec![(INDEX, index(&[one])), ("a.safetensors.index.fp16.json", index(&["gone"])), (one, of("a"))], vec!["a"]),
         // Files of both libraries: the configuration says whose the model is.
         (vec![("config.json", CLASS.to_vec()), (MODEL, of("b")), (DIFFUSION, of("a"))], vec!["a"]),
         (vec![(MODEL, of("a")), (DIFFUSION, of("b"))], vec!["a"]),

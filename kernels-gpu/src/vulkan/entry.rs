@@ -5,12 +5,9 @@ use spirv_std::glam::UVec3;
 use spirv_std::spirv;
 
 use super::listed::{MatrixList, UnitList};
-use super::memory::Products;
-use super::{INVOCATIONS, MULTIPLYING, SHARED_BYTES, Shared};
-use crate::fixed::FixedMatrix;
-use crate::multiply_fixed::Product;
+use super::{INVOCATIONS, Shared};
 use crate::unit::Unit;
-use crate::{decode, decode_fixed, decode_once, decode_units, multiply_fixed};
+use crate::{decode, decode_fixed, decode_once, decode_units};
 
 /// The tensor from number `base` of a buffer on.
 #[inline(always)]
@@ -147,81 +144,3 @@ pub fn decode_fixed(
     let mut block = unsafe { VulkanBlock::<'_, _, INVOCATIONS, _>::new(registers, memory, counts, id, workgroup.x) };
     decode_fixed::decode_fixed(&mut block, list, launch.tiles, launch.blocks);
 }
-
-/// What a launch that multiplies says: a uniform buffer, twelve `u32`s.
-#[repr(C)]
-#[derive(Clone, Copy)]
-pub struct ProductLaunch {
-    /// Where codes, escapes and starts of the matrix begin, in `u32`s of their buffer.
-    codes: u32,
-    escapes: u32,
-    starts: u32,
-    /// Weights of a row.
-    row: u32,
-    /// The first exponent of the alphabet.
-    first: u32,
-    /// Rows of the matrix.
-    rows: u32,
-    /// The number of columns that it is multiplied by.
-    columns: u32,
-    /// The rows before it in the products, and all rows there.
-    first_row: u32,
-    all_rows: u32,
-    /// Nothing, thrice.
-    unused_0: u32,
-    unused_1: u32,
-    unused_2: u32,
-}
-
-/// Declares a kernel that multiplies a matrix by up to so many columns.
-macro_rules! multiply {
-    ($name:ident, $text:literal, $columns:literal) => {
-        /// [`crate::multiply_fixed`].
-        #[spirv(compute(threads(128), entry_point_name = $text))]
-        pub fn $name(
-            #[spirv(workgroup_id)] workgroup: UVec3,
-            #[spirv(local_invocation_index)] id: u32,
-            #[spirv(workgroup)] memory: &mut Shared,
-            #[spirv(workgroup)] counts: &mut ScanMemory,
-            #[spirv(storage_buffer, descriptor_set = 0, binding = 0)] x: &[u32],
-            #[spirv(storage_buffer, descriptor_set = 0, binding = 1)] tensors: &[u32],
-            #[spirv(storage_buffer, descriptor_set = 0, binding = 2)] products: &mut [u32],
-            #[spirv(uniform, descriptor_set = 0, binding = 3)] launch: &ProductLaunch,
-        ) {
-            let matrix = FixedMatrix {
-                codes: tensor(tensors, launch.codes),
-                escapes: tensor(tensors, launch.escapes),
-                starts: tensor(tensors, launch.starts),
-                columns: launch.row,
-                first: launch.first,
-                // Here a load of sixteen bytes is four loads, and saves nothing.
-                is_aligned: false,
-            };
-            let product = Product {
-                matrix,
-                rows: launch.rows,
-                x: tensor(x, 0),
-                columns: launch.columns,
-                is_aligned: true,
-                // SAFETY: reason 2.
-                outputs: Products::new(
-                    unsafe { Elements::new(products, 0) },
-                    launch.rows,
-                    launch.first_row,
-                    launch.all_rows,
-                ),
-            };
-            let registers = (&mut multiply_fixed::Registers::default(), &mut multiply_fixed::Registers::default());
-            // SAFETY: reasons 4 and 6.
-            let mut block =
-                unsafe { VulkanBlock::<'_, _, MULTIPLYING, _>::new(registers, memory, counts, id, workgroup.x) };
-            multiply_fixed::multiply_fixed::<$columns, _, _, _, _>(&mut block, product);
-        }
-    };
-}
-
-// naga would change a name that ends with a digit.
-multiply!(multiply_fixed_one, "multiply_fixed_one", 1);
-multiply!(multiply_fixed_eight, "multiply_fixed_eight", 8);
-
-const _: () = assert!(multiply_fixed::shared_bytes(2 * MULTIPLYING) <= SHARED_BYTES);

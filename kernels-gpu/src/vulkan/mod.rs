@@ -7,11 +7,8 @@
 //!    While the kernel runs, nothing else writes to them. (`decode_units`: the list has at least one such unit. Each unit
 //!    has the table that `crate::steps::table` makes from its tables, for the launch's `bits`. `decode_fixed`: matrices that passed
 //!    `df11_codec::fixed::Matrix::validate` instead, or parts of such.)
-//!    (The `multiply_fixed` kernels: one such matrix, and the BF16 words of as many columns as the launch says.)
-//! 2. The output has room for `n_elements` words, filled up to whole `u32`s, and overlaps nothing else. (The
-//!    `multiply_fixed` kernels: for a product of each column and each of all rows, among which the matrix's are.)
-//! 3. The grid has one workgroup for each chunk. (`decode_units`, `decode_fixed`: any number of them. The `multiply_fixed` kernels: as
-//!    many as all rows need.)
+//! 2. The output has room for `n_elements` words, filled up to whole words of 32 bits, and overlaps nothing else.
+//! 3. The grid has one workgroup for each chunk. (`decode_units`, `decode_fixed`: any number of them.)
 //! 4. No chunk has more elements than [`crate::layout`]'s map leaves room for in [`SHARED_BYTES`].
 //! 5. A tensor begins at a multiple of 16 bytes of its buffer. Buffers begin at multiples of more than that.
 //! 6. Accesses to shared memory follow the phase rule of [`phases::Block`]. The emulated block checks the algorithm's accesses.
@@ -25,9 +22,6 @@ use phases::vulkan::{SCAN_BYTES, THREADS};
 
 /// Invocations of a workgroup that decodes.
 const INVOCATIONS: u32 = THREADS / 2;
-
-/// Invocations of a workgroup that multiplies: its threads need twice the shared memory of those that decode codes of a fixed length.
-const MULTIPLYING: u32 = INVOCATIONS / 2;
 
 /// Bytes of a workgroup's memory: what nearly every GPU has. The counts of a scan lie in it after [`SHARED_BYTES`].
 const WORKGROUP_BYTES: u32 = 32 << 10;

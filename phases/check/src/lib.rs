@@ -1,12 +1,12 @@
-//! Runs a kernel of [`phases`] emulated, as PTX in an interpreter, and by Vulkan, and compares what it wrote. [`check!`] is the whole
-//! interface, with [`input`], [`output`] and [`number`] for its arguments.
+//! Runs a kernel of [`phases`] emulated, as PTX in an interpreter, and by Vulkan, and compares what it wrote. Use
+//! [`check!`], with [`input`], [`output`] and [`number`] for its arguments. With the feature `wgpu`, `vulkan::Gpu` runs any kernel's WGSL.
 #![deny(missing_docs)]
 
 mod error;
 mod orders;
 mod ptx;
 #[cfg(feature = "wgpu")]
-mod vulkan;
+pub mod vulkan;
 
 use std::path::Path;
 

@@ -20,7 +20,7 @@ pub(crate) fn run(
     expected: &Written,
 ) -> Result<Result<Written, String>, Error> {
     let path = files.join("kernels.wgsl");
-    let text = match crate::text(&path, "the repository's `scripts/phases-spirv`")? {
+    let text = match crate::text(&path, "spirv")? {
         Err(lacks) => return Ok(Err(lacks)),
         Ok(text) => text,
     };
@@ -28,173 +28,207 @@ pub(crate) fn run(
     let renamed = format!("// entry {}: ", kernel.name);
     let name = text.lines().find_map(|line| line.strip_prefix(&renamed)).unwrap_or(kernel.name);
     if !text.contains(&format!("fn {name}(")) {
-        let reason = format!("it has no kernel `{name}`: the repository's `scripts/phases-spirv` makes it anew");
+        let reason = format!("it has no kernel `{name}`: `cargo phases spirv` makes it anew");
         return Err(Error::File { file: path.display().to_string(), reason });
     }
     if blocks > MOST_BLOCKS {
         return Ok(Err(format!("{blocks} blocks are more than the {MOST_BLOCKS} of a launch")));
     }
-    pollster::block_on(async {
-        match open().await {
-            Some(gpu) => gpu.run(&text, name, kernel, blocks, arguments, expected).await.map(Ok),
-            None => Ok(Err("there is no driver of Vulkan, such as Mesa's for CPUs".to_owned())),
+    let Some(gpu) = Gpu::open() else {
+        return Ok(Err("there is no driver of Vulkan, such as Mesa's for CPUs".to_owned()));
+    };
+    let (bindings, contents) = bindings(kernel, arguments, expected);
+    let compiled = gpu.compile(&text, name, &bindings)?;
+    let written = gpu.launch(&compiled, blocks, &contents)?;
+    let outputs = kernel.parameters.iter().zip(arguments).filter_map(|(&(_, parameter), argument)| {
+        if let (Parameter::Output { bytes }, Argument::Output(elements)) = (parameter, argument) {
+            Some((bytes as usize, *elements))
+        } else {
+            None
         }
-    })
+    });
+    let bits = |bytes: &[u8]| bytes.iter().rev().fold(0, |bits, &byte| bits << 8 | u32::from(byte));
+    let elements = |((size, n), bytes): ((usize, usize), Vec<u8>)| bytes[..n * size].chunks(size).map(bits).collect();
+    Ok(Ok(outputs.zip(written).map(elements).collect()))
 }
 
-/// A GPU.
-struct Gpu {
+/// A buffer of all numbers, then one for each input and output. An output holds other bits than are expected.
+fn bindings(kernel: &Kernel, arguments: &[Argument<'_>], expected: &Written) -> (Vec<Binding>, Vec<Vec<u8>>) {
+    let (mut numbers, mut bindings, mut contents, mut outputs) = (Vec::new(), Vec::new(), Vec::new(), 0);
+    for (&(_, parameter), argument) in kernel.parameters.iter().zip(arguments) {
+        match (argument, parameter) {
+            (Argument::Number(number), _) => numbers.extend(number.to_le_bytes()),
+            (Argument::Input(bytes), _) => {
+                bindings.push(Binding::Input);
+                contents.push(bytes.to_vec());
+            }
+            (Argument::Output(_), Parameter::Output { bytes }) => {
+                let poison = |bits: &u32| (!bits).to_le_bytes().into_iter().take(bytes as usize);
+                bindings.push(Binding::Output);
+                contents.push(expected[outputs].iter().flat_map(poison).collect());
+                outputs += 1;
+            }
+            // The caller has compared arguments and parameters.
+            (Argument::Output(_), _) => (),
+        }
+    }
+    bindings.insert(0, Binding::Input);
+    contents.insert(0, numbers);
+    (bindings, contents)
+}
+
+/// What a kernel has at a binding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Binding {
+    /// A storage buffer that it reads.
+    Input,
+    /// A storage buffer that it writes.
+    Output,
+    /// A uniform buffer.
+    Uniform,
+}
+
+/// The first GPU of this machine that can be opened, or a driver that runs on the CPU.
+#[derive(Debug)]
+pub struct Gpu {
     device: wgpu::Device,
     queue: wgpu::Queue,
 }
 
-/// The first GPU of this machine that can be opened.
-async fn open() -> Option<Gpu> {
-    let instance = wgpu::Instance::new(wgpu::InstanceDescriptor {
-        backends: wgpu::Backends::PRIMARY,
-        // Not the checks of a debug build, which want validation layers.
-        flags: wgpu::InstanceFlags::empty(),
-        ..wgpu::InstanceDescriptor::new_without_display_handle()
-    });
-    for adapter in instance.enumerate_adapters(wgpu::Backends::PRIMARY).await {
-        let wanted = wgpu::DeviceDescriptor { required_limits: adapter.limits(), ..wgpu::DeviceDescriptor::default() };
-        if let Ok((device, queue)) = adapter.request_device(&wanted).await {
-            return Some(Gpu { device, queue });
-        }
-    }
-    None
-}
-
-/// Bytes filled up to whole `u32`s, at least one.
-fn whole_u32s(mut bytes: Vec<u8>) -> Vec<u8> {
-    bytes.resize(bytes.len().next_multiple_of(4).max(4), 0);
-    bytes
+/// A kernel that the driver has compiled.
+#[derive(Debug)]
+pub struct Compiled {
+    pipeline: wgpu::ComputePipeline,
+    bindings: Vec<Binding>,
 }
 
 impl Gpu {
-    async fn run(
-        &self,
-        text: &str,
-        name: &str,
-        kernel: &Kernel,
-        blocks: u32,
-        arguments: &[Argument<'_>],
-        expected: &Written,
-    ) -> Result<Written, Error> {
+    /// `None` if there is no driver.
+    pub fn open() -> Option<Self> {
+        let instance = wgpu::Instance::new(wgpu::InstanceDescriptor {
+            backends: wgpu::Backends::PRIMARY,
+            // Not the checks of a debug build, which want validation layers.
+            flags: wgpu::InstanceFlags::empty(),
+            ..wgpu::InstanceDescriptor::new_without_display_handle()
+        });
+        for adapter in pollster::block_on(instance.enumerate_adapters(wgpu::Backends::PRIMARY)) {
+            let wanted =
+                wgpu::DeviceDescriptor { required_limits: adapter.limits(), ..wgpu::DeviceDescriptor::default() };
+            if let Ok((device, queue)) = pollster::block_on(adapter.request_device(&wanted)) {
+                return Some(Self { device, queue });
+            }
+        }
+        None
+    }
+
+    /// Has the driver compile a kernel of this WGSL, whose bindings are all in group 0.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Driver`].
+    pub fn compile(&self, wgsl: &str, entry: &str, bindings: &[Binding]) -> Result<Compiled, Error> {
+        self.caught(|| {
+            let source = wgpu::ShaderSource::Wgsl(wgsl.into());
+            let module = self.device.create_shader_module(wgpu::ShaderModuleDescriptor { label: None, source });
+            let layout_of = |(binding, kind): (u32, &Binding)| wgpu::BindGroupLayoutEntry {
+                binding,
+                visibility: ShaderStages::COMPUTE,
+                count: None,
+                ty: BindingType::Buffer {
+                    ty: match kind {
+                        Binding::Uniform => BufferBindingType::Uniform,
+                        _ => BufferBindingType::Storage { read_only: *kind == Binding::Input },
+                    },
+                    has_dynamic_offset: false,
+                    min_binding_size: None,
+                },
+            };
+            let entries: Vec<_> = (0..).zip(bindings).map(layout_of).collect();
+            let group = wgpu::BindGroupLayoutDescriptor { label: None, entries: &entries };
+            let layout = self.device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
+                label: None,
+                bind_group_layouts: &[Some(&self.device.create_bind_group_layout(&group))],
+                immediate_size: 0,
+            });
+            let pipeline = self.device.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
+                label: None,
+                layout: Some(&layout),
+                module: &module,
+                entry_point: Some(entry),
+                compilation_options: wgpu::PipelineCompilationOptions::default(),
+                cache: None,
+            });
+            Compiled { pipeline, bindings: bindings.to_vec() }
+        })
+    }
+
+    /// Launches a kernel with these bytes at its bindings, filled up with zeros to whole words of 32 bits: the bytes of its outputs
+    /// afterwards.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Driver`].
+    pub fn launch(&self, kernel: &Compiled, blocks: u32, contents: &[Vec<u8>]) -> Result<Vec<Vec<u8>>, Error> {
+        let create = |bytes: &[u8], usage| {
+            let mut contents = bytes.to_vec();
+            contents.resize(bytes.len().next_multiple_of(4).max(4), 0);
+            self.device.create_buffer_init(&BufferInitDescriptor { label: None, contents: &contents, usage })
+        };
+        let copies = self.caught(|| {
+            let buffer = |(binding, bytes): (&Binding, &Vec<u8>)| match binding {
+                Binding::Uniform => create(bytes, BufferUsages::UNIFORM),
+                _ => create(bytes, BufferUsages::STORAGE | BufferUsages::COPY_SRC),
+            };
+            let buffers: Vec<_> = kernel.bindings.iter().zip(contents).map(buffer).collect();
+            let entries: Vec<_> = (0..)
+                .zip(&buffers)
+                .map(|(binding, buffer)| wgpu::BindGroupEntry { binding, resource: buffer.as_entire_binding() })
+                .collect();
+            let layout = &kernel.pipeline.get_bind_group_layout(0);
+            let group = wgpu::BindGroupDescriptor { label: None, layout, entries: &entries };
+            let group = self.device.create_bind_group(&group);
+            let mut commands = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
+            {
+                let mut pass = commands.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
+                pass.set_pipeline(&kernel.pipeline);
+                pass.set_bind_group(0, &group, &[]);
+                pass.dispatch_workgroups(blocks, 1, 1);
+            }
+            let outputs = kernel.bindings.iter().zip(&buffers).filter(|(binding, _)| **binding == Binding::Output);
+            let copies: Vec<_> = outputs
+                .map(|(_, buffer)| {
+                    let size = usize::try_from(buffer.size()).unwrap_or_default();
+                    let copy = create(&vec![0; size], BufferUsages::MAP_READ | BufferUsages::COPY_DST);
+                    commands.copy_buffer_to_buffer(buffer, 0, &copy, 0, copy.size());
+                    copy
+                })
+                .collect();
+            self.queue.submit([commands.finish()]);
+            copies
+        })?;
+        copies.iter().map(|copy| self.read(copy)).collect()
+    }
+
+    /// What wgpu would otherwise panic about is an error.
+    fn caught<T>(&self, work: impl FnOnce() -> T) -> Result<T, Error> {
         let filters = [wgpu::ErrorFilter::Internal, wgpu::ErrorFilter::OutOfMemory, wgpu::ErrorFilter::Validation];
         let mut scopes: Vec<_> = filters.map(|filter| self.device.push_error_scope(filter)).into_iter().collect();
-        let source = wgpu::ShaderSource::Wgsl(text.into());
-        let module = self.device.create_shader_module(wgpu::ShaderModuleDescriptor { label: None, source });
-        let Launch { buffers, outputs } = self.buffers(kernel, arguments, expected);
-        let entry = |binding: usize| wgpu::BindGroupLayoutEntry {
-            binding: binding as u32,
-            visibility: ShaderStages::COMPUTE,
-            count: None,
-            ty: BindingType::Buffer {
-                ty: BufferBindingType::Storage { read_only: !outputs.iter().any(|output| output.binding == binding) },
-                has_dynamic_offset: false,
-                min_binding_size: None,
-            },
-        };
-        let entries: Vec<_> = (0..buffers.len()).map(entry).collect();
-        let group =
-            self.device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor { label: None, entries: &entries });
-        let layout = self.device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
-            label: None,
-            bind_group_layouts: &[Some(&group)],
-            immediate_size: 0,
-        });
-        let pipeline = self.device.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
-            label: None,
-            layout: Some(&layout),
-            module: &module,
-            entry_point: Some(name),
-            compilation_options: wgpu::PipelineCompilationOptions::default(),
-            cache: None,
-        });
-        let entries: Vec<_> = (0..)
-            .zip(&buffers)
-            .map(|(binding, buffer)| wgpu::BindGroupEntry { binding, resource: buffer.as_entire_binding() })
-            .collect();
-        let bind_group = self.device.create_bind_group(&wgpu::BindGroupDescriptor {
-            label: None,
-            layout: &group,
-            entries: &entries,
-        });
-        let mut commands = self.device.create_command_encoder(&wgpu::CommandEncoderDescriptor::default());
-        {
-            let mut pass = commands.begin_compute_pass(&wgpu::ComputePassDescriptor::default());
-            pass.set_pipeline(&pipeline);
-            pass.set_bind_group(0, &bind_group, &[]);
-            pass.dispatch_workgroups(blocks, 1, 1);
-        }
-        for output in &outputs {
-            commands.copy_buffer_to_buffer(&buffers[output.binding], 0, &output.copied, 0, output.copied.size());
-        }
-        self.queue.submit([commands.finish()]);
+        let done = work();
         // All of them, the last one first.
         let mut failed = None;
         while let Some(scope) = scopes.pop() {
-            failed = failed.or(scope.pop().await);
+            failed = failed.or(pollster::block_on(scope.pop()));
         }
-        if let Some(error) = failed {
-            return Err(Error::Driver(error.to_string()));
-        }
-        outputs.iter().map(|output| self.read(output)).collect()
+        failed.map_or(Ok(done), |error| Err(Error::Driver(error.to_string())))
     }
 
-    /// A buffer of all numbers, then one for each input and output. An output holds other bits than are expected.
-    fn buffers(&self, kernel: &Kernel, arguments: &[Argument<'_>], expected: &Written) -> Launch {
-        let create = |bytes: Vec<u8>, usage| {
-            let contents = &whole_u32s(bytes);
-            self.device.create_buffer_init(&BufferInitDescriptor { label: None, contents, usage })
-        };
-        let (mut numbers, mut buffers, mut outputs) = (Vec::new(), Vec::new(), Vec::new());
-        for (&(_, parameter), argument) in kernel.parameters.iter().zip(arguments) {
-            match (argument, parameter) {
-                (Argument::Number(number), _) => numbers.extend(number.to_le_bytes()),
-                (Argument::Input(bytes), _) => buffers.push(create(bytes.to_vec(), BufferUsages::STORAGE)),
-                (Argument::Output(elements), Parameter::Output { bytes }) => {
-                    let (elements, size) = (*elements, bytes as usize);
-                    let poison = |bits: &u32| (!bits).to_le_bytes().into_iter().take(size);
-                    let poison: Vec<u8> = expected[outputs.len()].iter().flat_map(poison).collect();
-                    let copied = create(poison.clone(), BufferUsages::MAP_READ | BufferUsages::COPY_DST);
-                    buffers.push(create(poison, BufferUsages::STORAGE | BufferUsages::COPY_SRC));
-                    outputs.push(Output { binding: buffers.len(), copied, elements, size });
-                }
-                // The caller has compared arguments and parameters.
-                (Argument::Output(_), _) => (),
-            }
-        }
-        buffers.insert(0, create(numbers, BufferUsages::STORAGE));
-        Launch { buffers, outputs }
-    }
-
-    fn read(&self, Output { copied, elements, size, .. }: &Output) -> Result<Vec<u32>, Error> {
+    fn read(&self, copy: &wgpu::Buffer) -> Result<Vec<u8>, Error> {
         let failed = |reason: &dyn std::fmt::Display| Error::Driver(reason.to_string());
-        let (sender, receiver) = futures_channel::oneshot::channel();
+        let (sender, receiver) = std::sync::mpsc::channel();
         // If nobody waits any more, nobody minds.
-        copied.map_async(wgpu::MapMode::Read, .., move |result| drop(sender.send(result)));
+        copy.map_async(wgpu::MapMode::Read, .., move |result| drop(sender.send(result)));
         self.device.poll(wgpu::PollType::wait_indefinitely()).map_err(|error| failed(&error))?;
-        let mapped = pollster::block_on(receiver).map_err(|error| failed(&error))?;
-        mapped.map_err(|error| failed(&error))?;
-        let bytes = copied.get_mapped_range(..).map_err(|error| failed(&error))?;
-        let bits = |bytes: &[u8]| bytes.iter().rev().fold(0, |bits, &byte| bits << 8 | u32::from(byte));
-        Ok(bytes[..elements * size].chunks(*size).map(bits).collect())
+        receiver.recv().map_err(|error| failed(&error))?.map_err(|error| failed(&error))?;
+        Ok(copy.get_mapped_range(..).map_err(|error| failed(&error))?.to_vec())
     }
-}
-
-/// The buffers of a launch, in the order of their bindings.
-struct Launch {
-    buffers: Vec<wgpu::Buffer>,
-    outputs: Vec<Output>,
-}
-
-/// An output, and a buffer that it is copied to for reading.
-struct Output {
-    binding: usize,
-    copied: wgpu::Buffer,
-    elements: usize,
-    /// Bytes of an element.
-    size: usize,
 }

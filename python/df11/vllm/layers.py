@@ -68,7 +68,7 @@ class Df11LinearMethod(linear.LinearMethodBase):  # type: ignore[misc]
         if not self._width:
             return self._plain.apply(layer, x, bias)
         # The operator takes a matrix, as the products of vLLM's own layers do: `torch.compile` fuses what it fuses there.
-        rows = torch.ops.vllm.df11_layer(x.reshape(-1, x.shape[-1]), bias, None, layer.df11_number, self._width)
+        rows = torch.ops.df11.vllm_layer(x.reshape(-1, x.shape[-1]), bias, None, layer.df11_number, self._width)
         return rows.view(*x.shape[:-1], self._width)
 
     def decode_and_apply(self, layer: Any, x: torch.Tensor, bias: torch.Tensor | None, _: None) -> Any:
@@ -131,7 +131,7 @@ class Df11ExpertsMethod(UnquantizedFusedMoEMethod):  # type: ignore[misc]
     def apply(self, layer: Any, x: torch.Tensor, topk_weights: torch.Tensor, topk_ids: torch.Tensor, *shared: Any, **named: Any) -> Any:
         if hasattr(layer, "df11_number") and current_platform.is_cpu() and not self.mk_can_overlap_shared_experts:
             # Shared experts were run before. Elsewhere vLLM has an operator of its own around this.
-            return torch.ops.vllm.df11_layer(x, topk_weights, topk_ids, layer.df11_number, x.shape[-1])
+            return torch.ops.df11.vllm_layer(x, topk_weights, topk_ids, layer.df11_number, x.shape[-1])
         return super().apply(_decoded(layer, topk_ids), x, topk_weights, topk_ids, *shared, **named)
 
     def apply_monolithic(self, layer: Any, *arguments: Any, **options: Any) -> Any:
@@ -193,4 +193,6 @@ def _layer(x: torch.Tensor, first: torch.Tensor | None, second: torch.Tensor | N
 
 
 _fake = lambda x, first, second, number, width: x.new_empty((*x.shape[:-1], width))  # noqa: E731
-direct_register_custom_op("df11_layer", _layer, fake_impl=_fake)
+# Not among vLLM's own operators: the compiler rounded elsewhere beside it then (seen with OLMo 2).
+_LIBRARY = torch.library.Library("df11", "FRAGMENT")
+direct_register_custom_op("vllm_layer", _layer, fake_impl=_fake, target_lib=_LIBRARY, dispatch_key="CompositeExplicitAutograd")

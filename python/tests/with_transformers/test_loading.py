@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import shutil
@@ -190,15 +191,18 @@ def test_files_of_the_hub(qwen3: tuple[Path, Path], tmp_path: Path, monkeypatch:
 def test_one_parameter_at_a_time_is_in_memory_as_bf16(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Sources of a stacked parameter, it and its payload: no more than that above what is held."""
     pair = pair_of("mixtral", tmp_path)
-    alive = 0
     most: dict[Path, int] = {}
     inner = ours.compress
 
-    def compress(value: torch.Tensor, fused: bool) -> Any:
-        import gc
+    def alive() -> dict[int, torch.Tensor]:
+        return {each.data_ptr(): each for each in gc.get_objects() if type(each) is torch.Tensor and each.dtype == torch.bfloat16}
 
-        found = {each.data_ptr(): each.numel() for each in gc.get_objects() if type(each) is torch.Tensor and each.dtype == torch.bfloat16}
-        most[folder] = max(most.get(folder, 0), sum(found.values()))
+    # Other tests' tensors, and what rows were decoded into.
+    before = alive()
+
+    def compress(value: torch.Tensor, fused: bool) -> Any:
+        found = sum(tensor.numel() for address, tensor in alive().items() if address not in before)
+        most[folder] = max(most.get(folder, 0), found)
         return inner(value, fused)
 
     monkeypatch.setattr(ours, "compress", compress)
@@ -206,5 +210,5 @@ def test_one_parameter_at_a_time_is_in_memory_as_bf16(tmp_path: Path, monkeypatc
         model = load(folder, "mixtral", quantization_config=df11.Config())
         largest = max(parameter.numel() for parameter in model.parameters())
         plain = sum(parameter.numel() for parameter in model.parameters() if parameter.dim() < 2)
-        assert alive == 0 and 0 < most[folder] <= 3 * largest + plain, (folder, most[folder], largest)
+        assert 0 < most[folder] <= 3 * largest + plain, (folder, most[folder], largest)
     assert os.path.exists(pair[0])

@@ -1,7 +1,7 @@
 //! The driver's functions, raw, and a device to call them for.
 #![expect(unsafe_code, reason = "the functions are C functions in a library")]
 
-use std::ffi::{CStr, CString, c_char};
+use std::ffi::{CString, c_char};
 use std::path::PathBuf;
 use std::ptr;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
@@ -10,7 +10,6 @@ use libloading::Library;
 
 pub const INVALID_VALUE: u32 = 1;
 pub const OUT_OF_MEMORY: u32 = 2;
-pub const NOT_FOUND: u32 = 500;
 pub const ILLEGAL_ADDRESS: u32 = 700;
 
 /// Declares the functions' types, and a method for each.
@@ -31,7 +30,6 @@ macro_rules! functions {
 functions! {
     cuInit(flags: u32);
     cuDriverGetVersion(version: *mut i32);
-    cuGetErrorName(error: u32, name: *mut *const c_char);
     cuDeviceGetCount(count: *mut i32);
     cuDeviceGetName(name: *mut u8, len: i32, device: i32);
     cuDeviceGetAttribute(value: *mut i32, attribute: u32, device: i32);
@@ -62,7 +60,6 @@ functions! {
     cuGetProcAddress_v2(symbol: *const c_char, function: *mut u64, version: i32, flags: u64, status: *mut u32);
     cuStreamGetCtx(stream: u64, context: *mut u64);
     cuStreamCreate(stream: *mut u64, flags: u32);
-    cuStreamDestroy_v2(stream: u64);
     cuStreamSynchronize(stream: u64);
     cuStreamQuery(stream: u64);
     cuStreamWaitEvent(stream: u64, event: u64, flags: u32);
@@ -259,10 +256,4 @@ pub fn get(pinned: *const u8, len: usize) -> Vec<u8> {
     // SAFETY: as in `set`.
     unsafe { ptr::copy_nonoverlapping(pinned, bytes.as_mut_ptr(), len) };
     bytes
-}
-
-/// A text of the driver's.
-pub fn text(pointer: *const c_char) -> &'static CStr {
-    // SAFETY: the driver's texts are constants.
-    unsafe { CStr::from_ptr(pointer) }
 }

@@ -11,16 +11,12 @@ const GLOBAL: u32 = 0;
 const THREAD_LOCAL: u32 = 1;
 const RELAXED: u32 = 2;
 
-const ILLEGAL_STATE: u32 = 401;
 const UNSUPPORTED: u32 = 900;
 const INVALIDATED: u32 = 901;
 const MERGE: u32 = 902;
-const UNMATCHED: u32 = 903;
-const UNJOINED: u32 = 904;
 const ISOLATION: u32 = 905;
 const IMPLICIT: u32 = 906;
 const CAPTURED_EVENT: u32 = 907;
-const WRONG_THREAD: u32 = 908;
 
 /// A stream that the default stream doesn't wait for.
 fn stream(gpu: &Gpu) -> u64 {
@@ -162,99 +158,6 @@ fn a_launch_has_its_place_in_the_stream() {
     assert!(differing(&[6; LEN], |gpu| between(gpu, 1, false)) > SEEDS / 8);
 }
 
-/// The default stream waits for a launch on a blocking stream, and the other way round.
-#[test]
-fn the_default_stream_waits_for_launches() {
-    let outcome = |gpu: &Gpu, flags| {
-        let s = gpu.stream_with(flags);
-        let [x, y, z] = [1, 2, 3].map(|value| gpu.holding(&[value; LEN]));
-        begin(gpu, s, GLOBAL);
-        assert_eq!(copy(gpu, y, x, s), 0);
-        let graph = executable(gpu, s);
-        assert_eq!(fill(gpu, x, 8, 0), 0);
-        assert_eq!(gpu.cuGraphLaunch(graph, s), 0);
-        assert_eq!(copy(gpu, z, y, 0), 0);
-        gpu.bytes(z, LEN).unwrap()
-    };
-    assert_eq!(differing(&[8; LEN], |gpu| outcome(gpu, 0)), 0);
-    assert!(differing(&[8; LEN], |gpu| outcome(gpu, 1)) > SEEDS / 8);
-}
-
-/// Two launches of one graph are done one after the other, whatever their streams; those of two graphs needn't be.
-#[test]
-fn a_graph_is_not_done_twice_at_a_time() {
-    let outcome = |gpu: &Gpu, graphs: usize| {
-        let streams = [stream(gpu), stream(gpu)];
-        let [x, y, z] = [0, 0, 0].map(|value| gpu.holding(&[value; LEN]));
-        let capture = |s: u64| {
-            begin(gpu, s, GLOBAL);
-            // The second launch finds what the first one left in z.
-            for (to, from) in [(x, z), (y, x), (z, y)] {
-                assert_eq!(copy(gpu, to, from, s), 0);
-            }
-            assert_eq!(fill(gpu, z, 9, s), 0);
-            executable(gpu, s)
-        };
-        let graphs = match graphs {
-            1 => [capture(streams[0]); 2],
-            _ => streams.map(capture),
-        };
-        for (s, graph) in streams.into_iter().zip(graphs) {
-            assert_eq!(gpu.cuGraphLaunch(graph, s), 0);
-        }
-        assert_eq!(gpu.cuStreamSynchronize(streams[1]), 0);
-        gpu.bytes(x, LEN).unwrap()
-    };
-    assert_eq!(differing(&[9; LEN], |gpu| outcome(gpu, 1)), 0);
-    assert!(differing(&[9; LEN], |gpu| outcome(gpu, 2)) > SEEDS / 8);
-}
-
-#[test]
-fn captures_begin_and_end_where_they_may() {
-    let gpu = Gpu::new("");
-    let (a, b) = (stream(&gpu), stream(&gpu));
-    for default in [0, 1] {
-        assert_eq!(gpu.cuStreamBeginCapture_v2(default, RELAXED), UNSUPPORTED);
-    }
-    assert_eq!(gpu.cuStreamBeginCapture_v2(a, 3), INVALID_VALUE);
-    assert_eq!(end(&gpu, a), Err(ILLEGAL_STATE));
-    begin(&gpu, a, RELAXED);
-    assert_eq!(gpu.cuStreamBeginCapture_v2(a, RELAXED), ILLEGAL_STATE);
-    assert_eq!((status(&gpu, a), end(&gpu, a)), (Ok(2), Err(INVALIDATED)));
-    begin(&gpu, a, RELAXED);
-    assert_eq!(wait_for(&gpu, b, a), 0);
-    assert_eq!(end(&gpu, b), Err(UNMATCHED));
-    assert_eq!(end(&gpu, a), Err(INVALIDATED));
-    assert_eq!([status(&gpu, a), status(&gpu, b)], [Ok(0); 2]);
-    // A graph without nodes can be launched.
-    begin(&gpu, a, GLOBAL);
-    let empty = executable(&gpu, a);
-    assert_eq!(gpu.cuGraphLaunch(empty, a), 0);
-    assert_eq!(gpu.cuStreamSynchronize(a), 0);
-}
-
-/// Where a stream has done work that nobody joined, even if an earlier part of it was joined.
-#[test]
-fn what_forks_must_join() {
-    let gpu = Gpu::new("");
-    let (a, b, x) = (stream(&gpu), stream(&gpu), gpu.alloc(LEN));
-    begin(&gpu, a, GLOBAL);
-    assert_eq!(wait_for(&gpu, b, a), 0);
-    assert_eq!(fill(&gpu, x, 1, b), 0);
-    assert_eq!(wait_for(&gpu, a, b), 0);
-    assert_eq!(fill(&gpu, x, 1, b), 0);
-    assert_eq!(end(&gpu, a), Err(UNJOINED));
-    assert_eq!([status(&gpu, a), status(&gpu, b)], [Ok(0); 2]);
-    // Joined by way of a third one; and a fork without work needn't be.
-    let c = stream(&gpu);
-    begin(&gpu, a, GLOBAL);
-    assert_eq!(wait_for(&gpu, b, a), 0);
-    assert_eq!(fill(&gpu, x, 1, b), 0);
-    assert_eq!(wait_for(&gpu, c, b), 0);
-    assert_eq!(wait_for(&gpu, a, c), 0);
-    assert_eq!(end(&gpu, a).map(|graph| nodes(&gpu, graph)), Ok([0, 0, 1, 0]));
-}
-
 /// What a capture would depend on must be part of it, and of it alone.
 #[test]
 fn captures_are_isolated() {
@@ -285,35 +188,6 @@ fn captures_are_isolated() {
     // Recorded elsewhere it is a new one.
     assert_eq!(gpu.cuEventRecord(event, b), 0);
     assert_eq!(gpu.cuEventSynchronize(event), 0);
-}
-
-/// Nobody can wait for what isn't done, or ask for it, in any mode.
-#[test]
-fn captured_streams_and_events_are_not_waited_for() {
-    let gpu = Gpu::new("");
-    let (a, x, event) = (stream(&gpu), gpu.alloc(LEN), gpu.event());
-    let mut pageable = [0; LEN];
-    let pageable = pageable.as_mut_ptr();
-    for mode in [GLOBAL, THREAD_LOCAL, RELAXED] {
-        let calls: [(&str, u32, &dyn Fn() -> u32); 10] = [
-            ("stream synchronize", UNSUPPORTED, &|| gpu.cuStreamSynchronize(a)),
-            ("stream query", UNSUPPORTED, &|| gpu.cuStreamQuery(a)),
-            ("context synchronize", UNSUPPORTED, &|| gpu.cuCtxSynchronize()),
-            ("stream destroy", UNSUPPORTED, &|| gpu.cuStreamDestroy_v2(a)),
-            ("event synchronize", CAPTURED_EVENT, &|| gpu.cuEventSynchronize(event)),
-            ("event query", CAPTURED_EVENT, &|| gpu.cuEventQuery(event)),
-            ("elapsed", CAPTURED_EVENT, &|| gpu.cuEventElapsedTime(&mut 0.0, event, event)),
-            ("upload of pageable memory", UNSUPPORTED, &|| gpu.cuMemcpyHtoDAsync_v2(x, pageable, LEN, a)),
-            ("download to it", UNSUPPORTED, &|| gpu.cuMemcpyDtoHAsync_v2(pageable, x, LEN, a)),
-            ("allocation", UNSUPPORTED, &|| made(|y| gpu.cuMemAllocAsync(y, LEN, a)).err().unwrap_or(0)),
-        ];
-        for (name, refusal, call) in calls {
-            begin(&gpu, a, mode);
-            assert_eq!(gpu.cuEventRecord(event, a), 0);
-            assert_eq!((call(), end(&gpu, a)), (refusal, Err(INVALIDATED)), "{name}, {mode}");
-        }
-    }
-    assert_eq!(gpu.cuStreamSynchronize(a), 0);
 }
 
 /// Which calls may be unsafe, and for whom each mode forbids them.
@@ -366,26 +240,6 @@ fn modes() {
     }
 }
 
-/// Work for other streams, events, lookups: all that a launch needs goes on while a stream captures.
-#[test]
-fn what_is_safe() {
-    let gpu = Gpu::new("");
-    let (a, other, x) = (stream(&gpu), stream(&gpu), gpu.alloc(LEN));
-    let module = gpu.load(&numbers("6.3", "sm_30")).unwrap();
-    begin(&gpu, a, GLOBAL);
-    let function = gpu.function(module, "numbers").unwrap();
-    assert_eq!(gpu.cuFuncSetAttribute(function, 8, 1 << 16), 0);
-    assert!(made(|blocks| gpu.cuOccupancyMaxActiveBlocksPerMultiprocessor(blocks, function, 32, 0)).is_ok());
-    assert!(made(|device| gpu.cuPointerGetAttribute(device, 9, x)).is_ok());
-    let context = made(|context| gpu.cuStreamGetCtx(a, context)).unwrap();
-    assert_eq!(gpu.cuCtxSetCurrent(context), 0);
-    assert_eq!(fill(&gpu, x, 4, other), 0);
-    assert_eq!(fill(&gpu, x, 5, 0), 0, "no blocking stream captures");
-    assert_eq!(gpu.cuEventDestroy_v2(gpu.event()), 0);
-    assert_eq!(gpu.launch(function, 1, 1, 1 << 16, a, &[x, 0]), 0);
-    assert_eq!(end(&gpu, a).map(|graph| nodes(&gpu, graph)), Ok([1, 0, 0, 0]));
-}
-
 /// While a blocking stream captures, the default stream would have to wait for it.
 #[test]
 fn the_default_stream_and_blocking_captures() {
@@ -424,20 +278,6 @@ fn the_default_stream_and_blocking_captures() {
     assert_eq!(end(&gpu, a), Err(INVALIDATED));
 }
 
-#[test]
-fn threads_end_what_they_began() {
-    for mode in [GLOBAL, THREAD_LOCAL, RELAXED] {
-        let gpu = &Gpu::new("");
-        let a = stream(gpu);
-        let context = made(|context| gpu.cuCtxGetCurrent(context)).unwrap();
-        begin(gpu, a, mode);
-        let there = || [gpu.cuCtxSetCurrent(context), end(gpu, a).err().unwrap_or(0)][1];
-        let answer = std::thread::scope(|scope| scope.spawn(there).join().unwrap());
-        let (expected, afterwards) = if mode == RELAXED { (0, ILLEGAL_STATE) } else { (WRONG_THREAD, INVALIDATED) };
-        assert_eq!((answer, end(gpu, a)), (expected, Err(afterwards)), "{mode}");
-    }
-}
-
 /// A launch whose memory is gone, on the device or the host, makes the context unusable.
 #[test]
 fn memory_of_a_graph_must_stay() {
@@ -451,17 +291,4 @@ fn memory_of_a_graph_must_stay() {
         let answers = [gpu.cuGraphLaunch(graph, a), gpu.cuStreamSynchronize(a)];
         assert_eq!(answers, [if pinned { ILLEGAL_ADDRESS } else { 0 }, ILLEGAL_ADDRESS]);
     }
-}
-
-/// A graph as a node isn't emulated.
-#[test]
-fn a_graph_in_a_graph() {
-    let gpu = Gpu::new("");
-    let a = stream(&gpu);
-    begin(&gpu, a, GLOBAL);
-    let graph = executable(&gpu, a);
-    begin(&gpu, a, GLOBAL);
-    assert_eq!(gpu.cuGraphLaunch(graph, a), 801);
-    assert_eq!(end(&gpu, a), Err(INVALIDATED));
-    assert_eq!(made(|executable| gpu.cuGraphInstantiateWithFlags(executable, 5, 0)), Err(INVALID_VALUE));
 }

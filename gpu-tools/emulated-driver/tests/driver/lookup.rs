@@ -37,18 +37,6 @@ fn by_name_and_version() {
     assert_eq!(look_up(&gpu, "cuMakeCoffee", 12000), (0, 1));
 }
 
-#[test]
-fn what_can_not_be_asked() {
-    let gpu = Gpu::bare("driver=12080");
-    let (name, mut address) = (c"cuInit".as_ptr(), 0);
-    for (version, flags) in [(12090, 0), (-1, 0), (12080, 3)] {
-        assert_eq!(gpu.cuGetProcAddress(name, &mut address, version, flags), INVALID_VALUE, "{version} {flags}");
-    }
-    assert_eq!(gpu.cuGetProcAddress(ptr::null(), &mut address, 12080, 0), INVALID_VALUE);
-    // The place for the status may be null.
-    assert_eq!(gpu.cuGetProcAddress_v2(name, &mut address, 12080, 0, ptr::null_mut()), 0);
-}
-
 /// Memory that was allocated by a function that was looked up is the driver's.
 #[test]
 fn what_is_found_works() {

@@ -2,7 +2,7 @@
 
 use std::ptr;
 
-use crate::gpu::{Gpu, ILLEGAL_ADDRESS, INVALID_VALUE, NOT_FOUND, made};
+use crate::gpu::{Gpu, ILLEGAL_ADDRESS, INVALID_VALUE, made};
 
 /// Each thread writes its number, as four bytes, at `out` plus `offset`.
 pub fn numbers(version: &str, target: &str) -> String {
@@ -66,18 +66,6 @@ fn newer_targets_are_refused() {
 }
 
 #[test]
-fn what_is_no_ptx_is_refused() {
-    let gpu = Gpu::new("");
-    for text in ["", "hello", &numbers("7.0", "sm_70").replace("ret;", "return;")] {
-        assert_eq!(gpu.load(text), Err(218));
-    }
-    let module = gpu.load(&numbers("7.0", "sm_70")).unwrap();
-    assert_eq!(gpu.function(module, "letters"), Err(NOT_FOUND));
-    assert_eq!(gpu.cuModuleUnload(module), 0);
-    assert_eq!(gpu.function(module, "numbers"), Err(400));
-}
-
-#[test]
 fn shared_memory_beyond_48_kib_is_asked_for() {
     let gpu = Gpu::new("capability=8.6");
     let function = gpu.kernel(&numbers("7.0", "sm_70"), "numbers");
@@ -127,26 +115,6 @@ fn launches_have_limits() {
     assert_eq!(counted_of("calls", "cuLaunchKernel"), 8, "those that were refused too");
     let counted = ["launches", "blocks", "peak"].map(|name| gpu.counted(&format!("df11_emulated_{name}")));
     assert_eq!(counted, [1, 1, 4096], "of a context that is gone");
-}
-
-/// Arguments of other lengths than 4 and 8 bytes come to the kernel whole.
-#[test]
-fn arguments_have_any_length() {
-    let gpu = Gpu::new("");
-    let text = ".version 7.0
-        .target sm_70
-        .address_size 64
-        .visible .entry k(.param .u64 out, .param .u16 a, .param .align 8 .b8 b[24])
-        { .reg .b32 %r; .reg .b64 %out, %d; ld.param.u64 %out, [out];
-        ld.param.u16 %r, [a]; st.global.u32 [%out], %r; ld.param.u64 %d, [b+16]; st.global.u64 [%out+8], %d; }";
-    let function = gpu.kernel(text, "k");
-    let out = gpu.alloc(16);
-    let (a, b) = (0xfffe_u64, [1_u64, 2, 0x1122_3344_5566_7788]);
-    let arguments = [ptr::from_ref(&out), ptr::from_ref(&a), b.as_ptr()];
-    let launched = gpu.cuLaunchKernel(function, 1, 1, 1, 1, 1, 1, 0, 0, arguments.as_ptr(), ptr::null());
-    assert_eq!((launched, gpu.cuCtxSynchronize()), (0, 0));
-    assert_eq!(gpu.bytes(out, 4), Ok(vec![0xfe, 0xff, 0, 0]));
-    assert_eq!(gpu.bytes(out + 8, 8), Ok(vec![0x88, 0x77, 0x66, 0x55, 0x44, 0x33, 0x22, 0x11]));
 }
 
 /// A kernel that writes past the end of its memory: an error that stays.

@@ -18,6 +18,5 @@ mod memory;
 mod parsing;
 mod paths;
 mod races;
-mod readme;
 mod reports;
 mod warps;

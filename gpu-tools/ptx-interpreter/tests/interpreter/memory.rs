@@ -215,14 +215,6 @@ fn atomics_of_many_threads_add_up() {
     assert_eq!(r0(100, &generic), [4950; 100]);
 }
 
-#[test]
-fn unwritten_bytes_are_told_apart() {
-    let run = run_body(2, "mov.u32 %r1, %tid.x; setp.eq.u32 %p1, %r1, 1; @%p1 st.global.u16 [%out+6], 1;");
-    run.outcome.expect("it runs");
-    let written = [false, false, false, false, false, false, true, true];
-    assert_eq!(run.memory.written(run.out).expect("it exists"), written);
-}
-
 /// Adds 1 to the byte that `%rd0` points to.
 const ADD: &str = "ld.global.u8 %r0, [%rd0]; add.u32 %r0, %r0, 1; st.global.u8 [%rd0], %r0;";
 
@@ -260,56 +252,4 @@ fn buffers_change_between_launches() {
     assert!(add(&mut memory, a.address()).unwrap_err().contains("out of bounds"));
     memory.write(b, 2, &[9]).unwrap();
     add(&mut memory, b.address() + 2).unwrap();
-}
-
-#[test]
-fn buffers_that_a_memory_does_not_have_are_refused() {
-    let mut memory = Memory::new();
-    let (freed, other) = (memory.output("freed", 4), memory.output("other", 8));
-    memory.free(freed).unwrap();
-    let foreign = Memory::with_first_number(7).output("foreign", 4);
-    for buffer in [freed, foreign] {
-        let unknown = BufferError::Unknown { buffer };
-        assert_eq!(memory.bytes(buffer), Err(unknown));
-        assert_eq!(memory.written(buffer), Err(unknown));
-        assert_eq!(memory.write(buffer, 0, &[]), Err(unknown));
-        assert_eq!(memory.copy(buffer, 0, other, 0, 0), Err(unknown));
-        assert_eq!(memory.copy(other, 0, buffer, 0, 0), Err(unknown));
-        assert_eq!(memory.free(buffer), Err(unknown));
-    }
-    let outside = |offset, len| BufferError::OutOfBounds { offset, len, buffer_len: 8 };
-    let wide = memory.output("wide", 100);
-    assert_eq!(memory.write(other, 5, &[1; 4]), Err(outside(5, 4)));
-    assert_eq!(memory.write(other, usize::MAX, &[1; 4]), Err(outside(usize::MAX, 4)));
-    assert_eq!(memory.copy(other, 1, wide, 0, 8), Err(outside(1, 8)));
-    assert_eq!(memory.copy(wide, 0, other, 1, 8), Err(outside(1, 8)));
-    assert_eq!(memory.written(other).unwrap(), [false; 8]);
-    assert_eq!(outside(5, 4).to_string(), "4 bytes from byte 5 on, in a buffer of 8 bytes");
-}
-
-/// Two devices' memories have no address in common.
-#[test]
-fn memories_number_their_buffers_from_where_they_are_told() {
-    let (mut one, mut two) = (Memory::new(), Memory::with_first_number(5));
-    let (a, b) = (one.in_out("a", &[1]), two.in_out("b", &[2]));
-    assert_ne!(a.address(), b.address());
-    assert_eq!((one.find(b.address()), two.find(a.address())), (None, None));
-    add(&mut two, b.address()).unwrap();
-    assert_eq!(two.bytes(b).unwrap(), [3]);
-    assert!(add(&mut two, a.address()).is_err());
-}
-
-/// Where addresses are used up, buffers have none: no address of one lies in another, or in a variable.
-#[test]
-fn addresses_run_out() {
-    let last = (1 << 25) - 2;
-    for (number, has_address) in [(last, true), (last + 1, false), (1 << 28, false), (usize::MAX, false)] {
-        let mut memory = Memory::with_first_number(number);
-        let (buffer, next) = (memory.in_out("buffer", &[1]), memory.in_out("next", &[2]));
-        assert_ne!(buffer, next);
-        assert_eq!(memory.find(buffer.address()).is_some(), has_address);
-        assert_eq!((buffer.address() != 0, next.address()), (has_address, 0));
-        assert_eq!(add(&mut memory, buffer.address()).is_ok(), has_address);
-        assert_eq!(memory.bytes(next).unwrap(), [2]);
-    }
 }

@@ -1,15 +1,14 @@
-//! `phases-spirv CRATE TOOLCHAIN FOLDER [NAME=PREFIX]`: compiles a crate's kernels to a module, `kernels`; those whose names begin with
-//! the prefix, if one is given, to another module of this name, which programs may leave alone. `scripts/phases-spirv` calls it.
+//! `phases-spirv CRATE TOOLCHAIN FOLDER`: compiles a crate's kernels to a module, `kernels`. `scripts/phases-spirv` calls it.
 //!
 //! 1. rust-gpu compiles the crate to SPIR-V.
-//! 2. `df11_spirv_narrow` rewrites that with integers of 32 bits alone, and gives each module its entries.
+//! 2. `df11_spirv_narrow` rewrites that with integers of 32 bits alone.
 //! 3. `spirv-opt` tidies up, and `spirv-val` checks it.
 //! 4. naga translates it to WGSL, in which `df11_wgsl_builtins` makes arguments of private variables, for browsers.
 
 use std::error::Error;
 use std::path::Path;
 
-use df11_spirv_narrow::{narrow, with_entries};
+use df11_spirv_narrow::narrow;
 use df11_wgsl_builtins::pass_on;
 use naga::back::wgsl;
 use naga::front::spv;
@@ -23,21 +22,14 @@ const ENVIRONMENT: spirv_tools::TargetEnv = spirv_tools::TargetEnv::Vulkan_1_1;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let (source, toolchain, folder, second) = match &arguments[..] {
-        [source, toolchain, folder] => (source, toolchain, folder, None),
-        [source, toolchain, folder, second] => (source, toolchain, folder, second.split_once('=')),
-        _ => return Err("usage: phases-spirv CRATE TOOLCHAIN FOLDER [NAME=PREFIX]".into()),
+    let [source, toolchain, folder] = &arguments[..] else {
+        return Err("usage: phases-spirv CRATE TOOLCHAIN FOLDER".into());
     };
-    let narrowed = narrow(&compile(source, toolchain)?)?;
-    let modules = [("kernels", false)].into_iter().chain(second.map(|(name, _)| (name, true)));
-    for (name, is_second) in modules {
-        let is_in = |entry: &str| second.is_some_and(|(_, prefix)| entry.starts_with(prefix)) == is_second;
-        let module = optimise(&with_entries(&narrowed, is_in)?)?;
-        let bytes: Vec<u8> = module.iter().flat_map(|word| word.to_le_bytes()).collect();
-        let file = Path::new(folder).join(name);
-        std::fs::write(file.with_extension("spv"), &bytes)?;
-        std::fs::write(file.with_extension("wgsl"), translate(&bytes)?)?;
-    }
+    let module = optimise(&narrow(&compile(source, toolchain)?)?)?;
+    let bytes: Vec<u8> = module.iter().flat_map(|word| word.to_le_bytes()).collect();
+    let file = Path::new(folder).join("kernels");
+    std::fs::write(file.with_extension("spv"), &bytes)?;
+    std::fs::write(file.with_extension("wgsl"), translate(&bytes)?)?;
     Ok(())
 }
 

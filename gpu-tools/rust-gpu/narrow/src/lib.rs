@@ -15,6 +15,8 @@
 //! 3. `rewrite` has a rule for each instruction that takes or gives such an integer.
 //! 4. `model` replaces Vulkan's memory model by the one of GLSL.
 //!
+//! And `entries` shortens the names of entries.
+//!
 //! The pass knows the instructions that the kernels use, and refuses all others that have to do with such integers: a module
 //! that comes out is right or isn't there ([`Refused`]).
 
@@ -27,7 +29,6 @@ mod types;
 
 use rspirv::binary::Assemble;
 
-pub use entries::with_entries;
 pub use refused::Refused;
 
 /// The module without integers of 8, 16 and 64 bits.
@@ -41,5 +42,6 @@ pub fn narrow(module: &[u32]) -> Result<Vec<u32>, Refused> {
     let types = types::Types::of(&mut module)?;
     rewrite::rewrite(&mut module, types)?;
     model::replace(&mut module);
+    entries::shorten(&mut module);
     Ok(module.assemble())
 }

@@ -37,7 +37,7 @@ impl Cuda {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::OutOfMemory`](crate::ErrorKind::OutOfMemory), [`ErrorKind::Device`](crate::ErrorKind::Device).
+    /// [`ErrorKind::OutOfMemory`](crate::ErrorKind::OutOfMemory).
     pub fn buffer(&self, words: usize) -> Result<DeviceBuffer> {
         let _current = Current::of(&self.0.context)?;
         // CUDA can't allocate 0 bytes.
@@ -48,9 +48,8 @@ impl Cuda {
     /// Decodes units to a buffer, one after the other from its first word on; each begins at a multiple of 8 words. This returns before the GPU
     /// has decoded anything: [`DecodedWeight::to_vec`] waits, and work that is given to [`Self::stream`] comes after.
     ///
-    /// The weights borrow the buffer, so the compiler refuses code that uses them after the next call has overwritten them. Resident units are
-    /// decoded in one launch, as far as the kernel for that can. Offloaded ones are decoded one by one; while one is decoded, the next is
-    /// copied to the GPU, in the order in which units were loaded.
+    /// Resident units are decoded in one launch, as far as the kernel for that can. Offloaded ones are decoded one by one; while one is decoded,
+    /// the next is copied to the GPU, in the order in which units were loaded.
     ///
     /// A GPU doesn't notice that a unit's code stream contradicts its indexes, and decodes such a unit to wrong words.
     ///
@@ -60,7 +59,7 @@ impl Cuda {
     /// [`ErrorKind::Device`](crate::ErrorKind::Device): a CUDA graph is being recorded that decodes units, or the driver fails.
     pub fn decode<'b>(&self, units: &[&'b CudaUnit], out: &'b mut DeviceBuffer) -> Result<Vec<DecodedWeight<'b>>> {
         let is_here = |gpu| Arc::ptr_eq(gpu, &self.0);
-        if !is_here(&out.memory.gpu) || !units.iter().all(|unit| is_here(&unit.memory.gpu)) {
+        if !is_here(&out.memory.gpu) || !units.iter().all(|unit| is_here(&unit.gpu)) {
             return Err(Error::argument("the units and the buffer must be of the Cuda that decodes"));
         }
         let (mut work, mut weights, mut end) = (Vec::new(), Vec::new(), 0);
@@ -68,12 +67,10 @@ impl Cuda {
         for &unit in units {
             let start = usize::next_multiple_of(end, 8);
             end = start + unit.elements();
-            work.push((unit, buffer.address() + 2 * start as u64));
-            weights.extend(unit.weights().map(|(name, shape, range)| DecodedWeight {
-                name,
-                shape,
-                buffer,
-                range: start + range.start..start + range.end,
+            work.push((unit.codes, buffer.address() + 2 * start as u64));
+            weights.extend(unit.weights.iter().map(|(name, shape, range)| {
+                let range = start + range.start..start + range.end;
+                DecodedWeight { name, shape, buffer, range }
             }));
         }
         if end > buffer.words {
@@ -147,10 +144,6 @@ impl DecodedWeight<'_> {
     }
 
     /// Waits until it is decoded, and copies its words to the host's memory.
-    ///
-    /// # Errors
-    ///
-    /// [`ErrorKind::Device`](crate::ErrorKind::Device).
     pub fn to_vec(&self) -> Result<Vec<u16>> {
         let mut words = vec![0; self.range.len()];
         self.buffer.read(self.range.start, &mut words).map(|()| words)

@@ -26,28 +26,23 @@ pub(super) fn check(answer: CUresult, doing: impl Display) -> Result<()> {
 
 /// For `map_err` of an allocation of this many bytes on the GPU.
 pub(super) fn allocating(what: &str, bytes: usize) -> impl FnOnce(CudaError) -> Error {
-    no_room(what, bytes, "allocating", move || {
-        let (free, total) = cust::memory::mem_get_info().unwrap_or_default();
-        format!(
-            "the GPU has no room for {what}: {bytes} bytes, with {free} of {total} free; see what else uses it (nvidia-smi)"
-        )
-    })
+    move |error| match failure(error) {
+        Failure { code: OUT_OF_MEMORY, .. } => {
+            let (free, total) = cust::memory::mem_get_info().unwrap_or_default();
+            let sentence = format!("the GPU has no room for {what}: {bytes} bytes, with {free} of {total} free");
+            Error::new(ErrorKind::OutOfMemory, sentence + "; see what else uses it (nvidia-smi)")
+        }
+        failure => named(format_args!("allocating {bytes} bytes for {what}"), failure),
+    }
 }
 
 /// For `map_err` of an allocation of this many bytes of the host's memory that the GPU copies by itself.
 pub(super) fn pinning(what: &str, bytes: usize) -> impl FnOnce(CudaError) -> Error {
-    no_room(what, bytes, "pinning", move || format!("the host has no memory to pin for {what}: {bytes} bytes"))
-}
-
-fn no_room(
-    what: &str,
-    bytes: usize,
-    doing: &str,
-    sentence: impl FnOnce() -> String,
-) -> impl FnOnce(CudaError) -> Error {
     move |error| match failure(error) {
-        Failure { code: OUT_OF_MEMORY, .. } => Error::new(ErrorKind::OutOfMemory, sentence()),
-        failure => named(format_args!("{doing} {bytes} bytes for {what}"), failure),
+        Failure { code: OUT_OF_MEMORY, .. } => {
+            Error::new(ErrorKind::OutOfMemory, format!("the host has no memory to pin for {what}: {bytes} bytes"))
+        }
+        failure => named(format_args!("pinning {bytes} bytes for {what}"), failure),
     }
 }
 
@@ -57,17 +52,13 @@ fn failure(error: CudaError) -> Failure {
 }
 
 fn named(doing: impl Display, Failure { function, code }: Failure) -> Error {
-    let meaning = meaning(code);
-    let answer = format!("{doing}: {function} answered {code} ({meaning})");
-    Error::new(
-        ErrorKind::Device,
-        match is_lost(code) {
-            true => {
-                format!("the GPU was lost {answer}; start the program again, and see what nvidia-smi and dmesg say")
-            }
-            false => format!("the GPU driver failed {answer}"),
-        },
-    )
+    let answer = format!("{doing}: {function} answered {code} ({})", meaning(code));
+    let sentence = if is_lost(code) {
+        format!("the GPU was lost {answer}; start the program again, and see what nvidia-smi and dmesg say")
+    } else {
+        format!("the GPU driver failed {answer}")
+    };
+    Error::new(ErrorKind::Device, sentence)
 }
 
 /// Whether every later call on the context fails too.
@@ -75,28 +66,21 @@ fn is_lost(code: u32) -> bool {
     matches!(code, 214 | 220 | 226 | 700 | 702 | 709 | 710 | 714..=719 | 721)
 }
 
-fn meaning(code: u32) -> String {
-    let known = match code {
+/// Of the codes that a user meets.
+fn meaning(code: u32) -> &'static str {
+    match code {
         OUT_OF_MEMORY => "out of memory",
-        34 => "there is no driver",
         100 => "no GPU is found; is it hidden by CUDA_VISIBLE_DEVICES?",
-        101 => "no such GPU",
-        201 => "the context is gone",
         209 => "nothing in the kernel's file is for this GPU",
         214 => "the GPU's memory has an error that can't be corrected",
         218 => "the driver can't compile the PTX",
-        220 => "an NVLink error",
         221 => "the driver's PTX compiler isn't installed; install libnvidia-ptxjitcompiler",
         222 => "the PTX is newer than the driver",
         700 => "the kernel read or wrote where it must not",
-        701 => "the launch needs more registers or shared memory than the GPU has",
-        702 => "the kernel ran longer than the display's GPU allows",
         719 => "the kernel was stopped by a fault",
         802 => "the GPU's system isn't ready; is the fabric manager running?",
         803 => "the driver's library and its kernel module are of different versions; reboot",
-        804 => "the CUDA compatibility package isn't for this GPU",
         900..=908 => "the driver doesn't allow it while a CUDA graph is recorded",
-        _ => return format!("CUDA error {code}"),
-    };
-    known.to_owned()
+        _ => "see cuda.h",
+    }
 }

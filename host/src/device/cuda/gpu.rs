@@ -1,6 +1,5 @@
 //! An open GPU: its context, kernels and streams; and memory that belongs to it.
 
-use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -11,7 +10,7 @@ use cust::stream::{Stream, StreamFlags};
 
 use super::failure::failed;
 use super::info::{GpuInfo, count, device};
-use super::kernels::{Kernel, Kernels};
+use super::kernels::Kernels;
 use super::lists::Lists;
 use super::staging::Staging;
 use super::streams::{CopyStream, Current, StreamHandle};
@@ -24,20 +23,6 @@ use crate::error::{Error, ErrorKind, Result};
 /// context is current on the calling thread. Each fails with [`ErrorKind::Device`] if the driver does.
 #[derive(Clone, Debug)]
 pub struct Cuda(pub(super) Arc<Gpu>);
-
-/// Which GPU [`Cuda::open`] opens, and with which kernels.
-#[derive(Clone, Copy, Debug, Default)]
-#[non_exhaustive]
-pub struct CudaOptions {
-    /// The number of the GPU. The driver counts its GPUs from 0.
-    pub ordinal: u32,
-    /// The PTX file to load; `None` for the first of [`Ptx::ALL`] that the driver accepts.
-    pub ptx: Option<Ptx>,
-    /// The only kernel for DF11; `None` for `decode_units` wherever it can be used, and `decode` elsewhere.
-    pub kernel: Option<Kernel>,
-    /// The blocks of a launch for each multiprocessor; `None` for as many as it holds.
-    pub blocks: Option<NonZeroU32>,
-}
 
 /// What all clones of a [`Cuda`], and the units and buffers on it, share.
 #[derive(Debug)]
@@ -72,29 +57,23 @@ pub(super) struct State {
 /// It must be safe to launch the PTX's kernel `decode` for any valid unit as FORMAT.md §7 says, and any other with the name of one of ours
 /// wherever ours is.
 #[expect(unsafe_code, reason = "the caller promises something about code that isn't ours")]
-pub unsafe fn open_file(options: CudaOptions, text: &str) -> Result<Cuda> {
-    Cuda::with(options, Some(text))
-}
-
-impl CudaOptions {
-    /// The GPU with this number, and the first PTX file that its driver accepts.
-    pub const fn on(ordinal: u32) -> Self {
-        Self { ordinal, ptx: None, kernel: None, blocks: None }
-    }
+pub unsafe fn open_file(ordinal: u32, text: &str) -> Result<Cuda> {
+    Cuda::with(ordinal, |info| Kernels::other(info, text))
 }
 
 impl Cuda {
-    /// Opens a GPU and has its driver compile the kernels.
+    /// Opens the GPU with this number, counted from 0 as the driver does, and has its driver compile the kernels: those of one PTX file, or
+    /// of the first of [`Ptx::ALL`] that it accepts.
     ///
     /// # Errors
     ///
     /// [`ErrorKind::Device`]: there is no driver or no such GPU; the driver accepts no PTX file, with a reason for each; or it fails.
-    pub fn open(options: CudaOptions) -> Result<Self> {
-        Self::with(options, None)
+    pub fn open(ordinal: u32, ptx: Option<Ptx>) -> Result<Self> {
+        Self::with(ordinal, |info| Kernels::embedded(info, ptx))
     }
 
-    fn with(options: CudaOptions, text: Option<&str>) -> Result<Self> {
-        let (ordinal, gpus) = (options.ordinal, count()?);
+    fn with(ordinal: u32, kernels: impl FnOnce(&GpuInfo) -> Result<Kernels>) -> Result<Self> {
+        let gpus = count()?;
         if ordinal >= gpus {
             let sentence = format!("there is no GPU {ordinal}; the driver finds {gpus}, counted from 0");
             return Err(Error::new(ErrorKind::Device, sentence));
@@ -104,7 +83,7 @@ impl Cuda {
         let info = GpuInfo::of(ordinal, device)?;
         // This makes it current, too.
         let context = Context::new(device).map_err(failed(format_args!("opening GPU {ordinal}")))?;
-        let kernels = Kernels::load(&info, options, text)?;
+        let kernels = kernels(&info)?;
         let stream = Stream::new(StreamFlags::DEFAULT, None).map_err(failed("making a stream"))?;
         let state = Mutex::new(State { lists: Lists::new()?, staging: Staging::default() });
         Ok(Self(Arc::new(Gpu { state, kernels, stream, copies: CopyStream::new()?, info, context, previous: None })))

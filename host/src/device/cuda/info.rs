@@ -1,14 +1,12 @@
 //! The driver, and the GPUs that it finds.
 
 use cust::CudaFlags;
-use cust::device::{Device, DeviceAttribute};
+use cust::device::Device;
 use cust::error::CudaError;
 use cust::sys::{CUdevice_attribute, cuDeviceGetAttribute};
 use serde::Serialize;
 
 use super::failure::{check, failed};
-use super::kernels::Multiprocessor;
-use crate::device::ptx::Version;
 use crate::error::{Error, ErrorKind, Result};
 
 /// What the driver says about a GPU.
@@ -19,16 +17,14 @@ pub struct GpuInfo {
     pub ordinal: u32,
     /// Its name.
     pub name: String,
-    /// Its compute capability.
-    pub capability: Version,
+    /// Its compute capability: 8.6 is `(8, 6)`.
+    pub capability: (u32, u32),
     /// Bytes of its memory.
     pub memory: u64,
     /// The number of its multiprocessors.
     pub multiprocessors: u32,
     /// The most bytes of shared memory that a thread block can have.
     pub shared_bytes: u32,
-    #[serde(skip)]
-    pub(super) multiprocessor: Multiprocessor,
 }
 
 /// All GPUs that the driver finds. Without a driver or a GPU this is an error ([`ErrorKind::Device`]).
@@ -37,36 +33,37 @@ pub fn gpus() -> Result<Vec<GpuInfo>> {
 }
 
 /// The newest version of CUDA that the driver supports. Without a driver this is an error ([`ErrorKind::Device`]).
-pub fn driver_version() -> Result<Version> {
+pub fn driver_version() -> Result<String> {
     start()?;
     let version = cust::CudaApiVersion::get().map_err(failed("asking for its version"))?;
-    Ok(Version(version.major().unsigned_abs(), version.minor().unsigned_abs()))
+    Ok(format!("{}.{}", version.major(), version.minor()))
 }
 
 impl GpuInfo {
     pub(super) fn of(ordinal: u32, device: Device) -> Result<Self> {
-        let asking = || failed(format!("asking about GPU {ordinal}"));
-        let attribute = |attribute| device.get_attribute(attribute).map(i32::unsigned_abs).map_err(asking());
-        let capability = Version(
-            attribute(DeviceAttribute::ComputeCapabilityMajor)?,
-            attribute(DeviceAttribute::ComputeCapabilityMinor)?,
-        );
+        use CUdevice_attribute::*;
+        let doing = format!("asking about GPU {ordinal}");
+        let attribute = |attribute| attribute_of(device, attribute, &doing);
         Ok(Self {
             ordinal,
-            name: device.name().map_err(asking())?,
-            capability,
-            memory: device.total_memory().map_err(asking())? as u64,
-            multiprocessors: attribute(DeviceAttribute::MultiprocessorCount)?,
-            shared_bytes: shared_bytes(ordinal, device)?,
-            multiprocessor: Multiprocessor {
-                threads: attribute(DeviceAttribute::MaxThreadsPerMultiprocessor)?,
-                registers: attribute(DeviceAttribute::MaxRegistersPerMultiprocessor)?,
-                shared_bytes: attribute(DeviceAttribute::MaxSharedMemoryPerMultiprocessor)?,
-                // By NVIDIA's tuning guides. Drivers before CUDA 11.1 don't know the attribute.
-                reserved_bytes: if capability >= Version(8, 0) { 1024 } else { 0 },
-            },
+            name: device.name().map_err(failed(&doing))?,
+            capability: (
+                attribute(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR)?,
+                attribute(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR)?,
+            ),
+            memory: device.total_memory().map_err(failed(&doing))? as u64,
+            multiprocessors: attribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)?,
+            shared_bytes: attribute(CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN)?,
         })
     }
+}
+
+#[expect(unsafe_code, reason = "cust doesn't know all attributes")]
+fn attribute_of(device: Device, attribute: CUdevice_attribute, doing: &str) -> Result<u32> {
+    let mut value = 0;
+    // SAFETY: the driver writes one integer, and the device is one that it named.
+    check(unsafe { cuDeviceGetAttribute(&mut value, attribute, device.as_raw()) }, doing)?;
+    Ok(value.unsigned_abs())
 }
 
 /// Loads the driver and initialises it. Calling this again does no harm.
@@ -100,15 +97,4 @@ pub(super) fn count() -> Result<u32> {
 
 pub(super) fn device(ordinal: u32) -> Result<Device> {
     Device::get_device(ordinal).map_err(failed(format_args!("looking for GPU {ordinal}")))
-}
-
-/// Bytes of shared memory that a thread block can have if its kernel is allowed more than the default.
-#[expect(unsafe_code, reason = "cust has no name for the attribute")]
-fn shared_bytes(ordinal: u32, device: Device) -> Result<u32> {
-    let attribute = CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN;
-    let mut bytes = 0;
-    // SAFETY: the driver writes one integer, and the device is one that it named.
-    let answer = unsafe { cuDeviceGetAttribute(&mut bytes, attribute, device.as_raw()) };
-    check(answer, format_args!("asking about GPU {ordinal}"))?;
-    Ok(bytes.unsigned_abs())
 }

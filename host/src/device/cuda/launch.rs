@@ -6,11 +6,11 @@ use df11_kernels::multiply_fixed::{rows_of_block, shared_bytes};
 use df11_kernels::units::ListedUnit;
 
 use super::failure::failed;
-use super::fixed::FixedSizes;
 use super::gpu::Gpu;
-use super::kernels::{Kernel, Launch};
+use super::kernels::{DECODE, DECODE_UNITS, Launch, counted};
 use super::lists::Lists;
-use crate::error::{Error, ErrorKind, Result};
+use super::unit::{Contents, FixedSizes, cannot_decode};
+use crate::error::Result;
 
 /// Threads of a block of `decode_fixed` and `multiply_fixed`: few, so that blocks use up what registers there are, and the last ones to
 /// end are short.
@@ -19,27 +19,6 @@ const THREADS: u32 = 128;
 /// The most blocks of `decode_fixed` on a multiprocessor: 24 warps together. In the simulator, more of them get less from memory
 /// (benches/NOTES.md).
 const BLOCKS: u32 = 6;
-
-/// What is decoded by a launch of its own, or together with others; all of it is on the GPU when the stream comes to it.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Work {
-    /// A unit, by the kernel that the launch names.
-    Unit(Launch, ListedUnit),
-    /// Rows of a weight with fixed-length codes, and their tiles.
-    Fixed(ListedMatrix, u32),
-}
-
-/// Rows of a weight with fixed-length codes at `payload`, columns that they are multiplied by, and where the products go: all of them
-/// addresses.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Product {
-    pub(super) payload: u64,
-    pub(super) sizes: FixedSizes,
-    pub(super) x: u64,
-    /// 1 to 8.
-    pub(super) columns: u32,
-    pub(super) products: u64,
-}
 
 /// A unit as `decode_units` reads it from a list: the fields in their order, two of 32 bits as one number.
 fn unit_item(unit: ListedUnit) -> [u64; 9] {
@@ -62,26 +41,34 @@ fn pair(low: u32, high: u32) -> u64 {
 const _: () = assert!(size_of::<ListedUnit>() == 9 * 8 && size_of::<ListedMatrix>() == 6 * 8);
 
 impl Gpu {
-    /// Gives the stream the launches that decode all this: one of `decode_units`, one of `decode` for each unit that `decode_units` can't
-    /// decode, and one of `decode_fixed`.
+    /// Gives the stream the launches that decode all this, each with where its large tensors are and where its words go: one of
+    /// `decode_units`, one of `decode` for each unit that `decode_units` can't decode, and one of `decode_fixed`.
     ///
     /// The caller must neither free nor write the memory that it reads and writes until the stream has done this, as the reasons below say.
-    pub(super) fn decode(&self, lists: &mut Lists, work: impl IntoIterator<Item = Work>) -> Result<()> {
+    pub(super) fn decode(&self, lists: &mut Lists, work: impl IntoIterator<Item = (Contents, u64, u64)>) -> Result<()> {
         let (mut units, mut chunks, mut shared_bytes) = (Vec::new(), 0, 0);
         let (mut matrices, mut tiles) = (Vec::new(), 0);
-        for work in work {
-            match work {
+        for (contents, at, outputs) in work {
+            match contents {
                 // CUDA refuses a grid without blocks, and `decode_units` and `decode_fixed` want a chunk or a tile of each item.
-                Work::Unit(Launch { chunks: 0, .. }, _) | Work::Fixed(_, 0) => {}
-                Work::Unit(launch @ Launch { kernel: Kernel::Decode, .. }, unit) => self.launch_decode(launch, unit)?,
-                Work::Unit(launch, unit) => {
-                    units.push(unit_item(ListedUnit { first_chunk: chunks, ..unit }));
+                Contents::Df11(Launch { chunks: 0, .. }, _) | Contents::Fixed(FixedSizes { tiles: 0, .. }) => {}
+                Contents::Df11(launch, unit) => {
+                    let (codes, sign_mantissa) = (at + unit.codes, at + unit.sign_mantissa);
+                    let unit = ListedUnit { codes, sign_mantissa, outputs, first_chunk: chunks, ..unit };
+                    if launch.kernel == DECODE {
+                        self.launch_decode(launch, unit)?;
+                        continue;
+                    }
+                    units.push(unit_item(unit));
                     chunks = together("chunks", chunks, launch.chunks)?;
                     shared_bytes = launch.shared_bytes.max(shared_bytes);
                 }
-                Work::Fixed(matrix, n) => {
-                    matrices.push(matrix_item(ListedMatrix { first_tile: tiles, ..matrix }));
-                    tiles = together("tiles", tiles, n)?;
+                Contents::Fixed(FixedSizes { parts, columns, first, tiles: more, .. }) => {
+                    let [codes, starts, escapes] = parts.map(|part| at + part);
+                    let (first_tile, unused) = (tiles, 0);
+                    let matrix = ListedMatrix { codes, escapes, starts, outputs, columns, first, first_tile, unused };
+                    matrices.push(matrix_item(matrix));
+                    tiles = together("tiles", tiles, more)?;
                 }
             }
         }
@@ -94,7 +81,7 @@ impl Gpu {
     #[expect(unsafe_code, reason = "a kernel's arguments are addresses")]
     fn launch_decode(&self, launch: Launch, unit: ListedUnit) -> Result<()> {
         let Launch { chunks, threads, shared_bytes, .. } = launch;
-        let (decode, stream) = (self.kernels.function(Kernel::Decode.name(), shared_bytes)?, &self.stream);
+        let (decode, stream) = (self.kernels.function(DECODE, shared_bytes)?, &self.stream);
         // SAFETY: these are the kernel's arguments in its order. `gpu/mod.rs` of df11-kernels lists what a launch must guarantee; by the
         // numbers of that list:
         // 1. The tensors are a `df11_codec::Unit`, which was validated. Only `unit.rs` can reach the memory to which they were copied, and it
@@ -118,9 +105,9 @@ impl Gpu {
     fn launch_decode_units(&self, lists: &mut Lists, units: &[[u64; 9]], chunks: u32, shared_bytes: u32) -> Result<()> {
         let (n_units, bits, stream) = (listed(units)?, self.kernels.step_bits, &self.stream);
         let list = lists.put(units.as_flattened(), stream)?;
-        let decode_units = self.kernels.function(Kernel::DecodeUnits.name(), shared_bytes)?;
+        let decode_units = self.kernels.function(DECODE_UNITS, shared_bytes)?;
         let threads = df11_kernels::layout::COLUMN_THREADS;
-        let blocks = self.kernels.blocks(&decode_units, (threads, shared_bytes), u32::MAX, chunks)?;
+        let blocks = self.kernels.blocks.min(chunks);
         // SAFETY: these are the arguments of `decode_units` in its order. By the numbers of the same list:
         // 1. Each unit is as above, and `Cuda::load` made its table of steps, of `bits` bits. The list has at least one unit, and by `listed`
         //    no more than the kernel can count. `Lists::put` keeps the list as it is.
@@ -140,10 +127,10 @@ impl Gpu {
         let (n_matrices, stream) = (listed(matrices)?, &self.stream);
         let list = lists.put(matrices.as_flattened(), stream)?;
         let decode_fixed = self.kernels.function("decode_fixed", BYTES)?;
-        let blocks = self.kernels.blocks(&decode_fixed, (THREADS, BYTES), BLOCKS, tiles.div_ceil(THREADS / LANES))?;
+        let blocks = (BLOCKS * self.info.multiprocessors).min(tiles.div_ceil(THREADS / LANES));
         // SAFETY: these are the arguments of `decode_fixed` in its order. By the numbers of the same list:
-        // 1. Each matrix is rows of a payload that was encoded here, so its escapes and starts agree with its codes. Its memory is as above:
-        //    or the caller of `Cuda::decode_payload_on` promises all that of it. Payloads begin at a multiple of 16 bytes, and so do their
+        // 1. Each matrix is a payload that was encoded here, so its escapes and starts agree with its codes. Its memory is as above:
+        //    or the caller of `Cuda::payload` promises all that of it. Payloads begin at a multiple of 16 bytes, and so do their
         //    parts. The list is as above.
         // 2. Each matrix's output is as above, and none overlaps another.
         // 3. Any grid will do. Blocks are whole warps.
@@ -154,12 +141,17 @@ impl Gpu {
         result.map_err(failed("launching the kernel"))
     }
 
-    /// Gives the stream what multiplies rows by columns: a launch of the kernel for at least as many columns. The rows and columns are those
-    /// of the payload and of `x`, and there is at least one row; the caller must keep all memory as for [`Self::decode`].
+    /// Gives the stream what multiplies a payload by columns, all of them at addresses: a launch of the kernel for at least as many columns.
+    /// There are at least one row and one column; the caller must keep all memory as for [`Self::decode`].
     #[expect(unsafe_code, reason = "a kernel's arguments are addresses")]
-    pub(super) fn multiply(&self, product: Product) -> Result<()> {
+    pub(super) fn multiply(
+        &self,
+        sizes: FixedSizes,
+        payload: u64,
+        (x, columns): (u64, u32),
+        products: u64,
+    ) -> Result<()> {
         const BYTES: u32 = shared_bytes(THREADS);
-        let Product { payload, sizes, x, columns, products } = product;
         let name = match columns {
             0 | 1 => "multiply_fixed_1",
             2 => "multiply_fixed_2",
@@ -190,30 +182,12 @@ impl Gpu {
 
 /// The chunks or tiles of a list and of another item: kernels count them in 32 bits.
 fn together(what: &str, before: u32, more: u32) -> Result<u32> {
-    before.checked_add(more).ok_or_else(|| too_many(format_args!("more than {} {what}", u32::MAX)))
+    let sum = counted(what, before as usize + more as usize, u32::MAX);
+    sum.map_err(|reason| cannot_decode("all this together", reason))
 }
 
 /// The items of a list: kernels count its bytes in 32 bits.
 fn listed<T>(items: &[T]) -> Result<u32> {
-    match u32::try_from(size_of_val(items)) {
-        Ok(_) => Ok(u32::try_from(items.len()).unwrap_or_default()),
-        Err(_) => Err(too_many(format_args!("{} units or weights", items.len()))),
-    }
-}
-
-fn too_many(what: std::fmt::Arguments<'_>) -> Error {
-    Error::new(ErrorKind::Unsupported, format!("a launch can't decode {what} together; decode fewer at a time"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Lists this long have gigabytes, so only the numbers are tested.
-    #[test]
-    fn kernels_count_to_32_bits() {
-        assert_eq!(together("tiles", u32::MAX - 7, 7).ok(), Some(u32::MAX));
-        let too_many = together("tiles", u32::MAX - 7, 8).unwrap_err();
-        assert!(too_many.to_string().contains("more than 4294967295 tiles"), "{too_many}");
-    }
+    let most = u32::MAX / u32::try_from(size_of::<T>()).unwrap_or(u32::MAX);
+    counted("items", items.len(), most).map_err(|reason| cannot_decode("all this together", reason))
 }

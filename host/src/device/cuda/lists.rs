@@ -9,7 +9,7 @@
 //! device        | list 0 | list 1 |   list 2   | list 3 |     free     |
 //! ```
 //!
-//! If there is no room for another list, this waits for the stream and forgets all of them; up to a bound the memory grows, too.
+//! If there is no room for another list, this waits for the stream and forgets all of them.
 //!
 //! A launch that is recorded in a CUDA graph reads its list whenever the graph is launched, however late. So memory of which a graph has a
 //! list is never written again, nor freed before the GPU is closed: new lists then go to new memory.
@@ -24,9 +24,8 @@ use super::failure::{allocating, failed, pinning};
 use super::streams::StreamHandle;
 use crate::error::{Error, ErrorKind, Result};
 
-/// Numbers that there is room for at first, and up to which the room grows: 64 KiB, or 900 units; and 4 MiB.
+/// Numbers that there is room for: 64 KiB, or 910 lists of one unit. A longer list gets as much room as it needs.
 const ROOM: usize = 8 << 10;
-const MOST_ROOM: usize = 512 << 10;
 
 /// Lists, written one after the other. An item of one is a few numbers of 64 bits.
 #[derive(Debug)]
@@ -101,13 +100,11 @@ impl Lists {
 
     /// Forgets all lists, and makes room for one of this length.
     fn make_room(&mut self, list: usize, stream: &Stream) -> Result<()> {
-        let room = self.memory.host.len();
-        let wanted = (2 * room).min(MOST_ROOM).max(room).max(list.next_power_of_two());
         if !self.in_graphs {
             stream.synchronize().map_err(failed("decoding"))?;
         }
-        if self.in_graphs || wanted > room {
-            let old = mem::replace(&mut self.memory, ListMemory::new(wanted)?);
+        if self.in_graphs || list > self.memory.host.len() {
+            let old = mem::replace(&mut self.memory, ListMemory::new(list.max(ROOM))?);
             if mem::take(&mut self.in_graphs) {
                 self.put_away.push(old);
             }

@@ -3,7 +3,7 @@
 //! The road of a launch:
 //!
 //! 1. `gpu`: an open GPU (`info`), its context, `kernels` and `streams`;
-//! 2. `unit`: a unit, or a weight with fixed-length codes (`fixed`), resident, or offloaded and copied through `staging`;
+//! 2. `unit`: a unit, or a weight with fixed-length codes, resident, or offloaded and copied through `staging`;
 //! 3. `decode`: work in the order of the GPU's stream (`buffer`) or of another library's;
 //! 4. `launch`: the one place where kernels are launched, by `lists` in the GPU's memory, and why that is sound.
 //!
@@ -17,7 +17,6 @@ compile_error!("feature `cuda` has been built for Linux only: df11-cuda-driver l
 mod buffer;
 mod decode;
 mod failure;
-mod fixed;
 mod gpu;
 mod info;
 mod kernels;
@@ -28,7 +27,6 @@ mod streams;
 mod unit;
 
 pub use buffer::{DecodedWeight, DeviceBuffer};
-pub use gpu::{Cuda, CudaOptions, open_file};
+pub use gpu::{Cuda, open_file};
 pub use info::{GpuInfo, driver_version, gpus};
-pub use kernels::Kernel;
 pub use unit::CudaUnit;

@@ -47,7 +47,7 @@ impl Buffer {
     #[expect(unsafe_code, reason = "memory without values")]
     fn new(bytes: usize) -> Result<Self> {
         // Zeros would come from the default stream, for which the copies don't wait.
-        // SAFETY: kernels read only what `copy` has copied, and that after `with` has made them wait for it.
+        // SAFETY: kernels read only what `copy` has copied, and that after `take` has made them wait for it.
         let memory = unsafe { DeviceBuffer::uninitialized(bytes) };
         let memory = memory.map_err(allocating("a buffer that offloaded units pass through", bytes))?;
         Ok(Self { memory, holds: None, copied: None, decoded: None })
@@ -80,16 +80,20 @@ impl Staging {
         }
     }
 
-    /// Gives the GPU work that reads an offloaded unit: `work` gets the address where the unit is when the stream comes to it. The unit is
-    /// copied there unless it is there already. Then the unit is copied that is likely to be next.
-    pub(super) fn with(&mut self, unit: u64, gpu: &Gpu, work: impl FnOnce(u64) -> Result<()>) -> Result<()> {
+    /// Makes the stream's next work wait until an offloaded unit is in a buffer; gives the buffer's index, and the unit's address there. The
+    /// unit is copied unless it is there already.
+    pub(super) fn take(&mut self, unit: u64, gpu: &Gpu) -> Result<(usize, u64)> {
         let at = self.copy(unit, gpu)?;
         let buffer = &mut self.buffers()?[at];
         if let Some(copied) = buffer.copied.take() {
             copied.make_wait(gpu.stream())?;
         }
-        work(buffer.memory.as_device_ptr().as_raw())?;
-        buffer.decoded = Some(Event::record(gpu.stream())?);
+        Ok((at, buffer.memory.as_device_ptr().as_raw()))
+    }
+
+    /// After the work that reads the unit: the buffer may be overwritten when it is done, and the unit that is likely to be next is copied.
+    pub(super) fn used(&mut self, unit: u64, at: usize, gpu: &Gpu) -> Result<()> {
+        self.buffers()?[at].decoded = Some(Event::record(gpu.stream())?);
         self.next = 1 - at;
         let following = (Bound::Excluded(unit), Bound::Unbounded);
         match self.units.range(following).chain(self.units.range(..unit)).next() {

@@ -8,8 +8,8 @@ use cust::context::{Context, CurrentContext};
 use cust::stream::Stream;
 use cust::sys::{
     CUcontext, CUevent, CUresult, CUstream, CUstreamCaptureStatus, cuCtxGetCurrent, cuCtxSetCurrent, cuEventCreate,
-    cuEventDestroy_v2, cuEventRecord, cuStreamCreateWithPriority, cuStreamDestroy_v2, cuStreamGetCtx,
-    cuStreamIsCapturing, cuStreamSynchronize, cuStreamWaitEvent,
+    cuEventDestroy_v2, cuEventRecord, cuStreamCreateWithPriority, cuStreamDestroy_v2, cuStreamIsCapturing,
+    cuStreamSynchronize, cuStreamWaitEvent,
 };
 
 use super::failure::{check, failed};
@@ -20,9 +20,6 @@ const NON_BLOCKING: u32 = 1;
 
 /// `CU_EVENT_DISABLE_TIMING`.
 const DISABLE_TIMING: u32 = 2;
-
-/// Handles of streams that every context has: the default stream by its two names, and that of the thread.
-const OF_ANY_CONTEXT: std::ops::RangeInclusive<usize> = 0..=2;
 
 /// A context is current on this thread until this is dropped; then the one before is current again. PyTorch takes the GPU whose context
 /// is current for the one that its program has chosen.
@@ -69,24 +66,13 @@ impl<'s> From<&'s Stream> for StreamHandle<'s> {
 }
 
 impl<'s> StreamHandle<'s> {
-    /// The stream of another library with this handle, which must be of this context, the current one.
+    /// The stream of another library with this handle.
     ///
     /// # Safety
     ///
-    /// The stream must exist as long as `'s`.
-    pub(super) unsafe fn of_another(handle: usize, context: &Context) -> Result<Self> {
-        let raw: CUstream = ptr::with_exposed_provenance_mut(handle);
-        if !OF_ANY_CONTEXT.contains(&handle) {
-            let mut its = ptr::null_mut();
-            // SAFETY: the driver writes one handle; and the caller promises that the stream exists.
-            check(unsafe { cuStreamGetCtx(raw, &mut its) }, "asking whose a stream is")?;
-            if its != context.as_raw() {
-                return Err(Error::argument(
-                    "the stream is another GPU's; give a stream of the GPU that has the weights",
-                ));
-            }
-        }
-        Ok(Self { raw, stream: PhantomData })
+    /// The stream must be of the current context, and exist as long as `'s`.
+    pub(super) unsafe fn of_another(handle: usize) -> Self {
+        Self { raw: ptr::with_exposed_provenance_mut(handle), stream: PhantomData }
     }
 
     /// Whether what this stream is given is recorded in a CUDA graph.
@@ -99,8 +85,6 @@ impl<'s> StreamHandle<'s> {
         // SAFETY: the driver writes one of the three values that the type has, and the stream exists, as its handle says.
         match unsafe { cuStreamIsCapturing(self.raw, &mut status) } {
             CUresult::CUDA_ERROR_STREAM_CAPTURE_IMPLICIT => Err(graph_is_recorded()),
-            // A driver without the function records no graphs.
-            CUresult::CUDA_ERROR_NOT_SUPPORTED => Ok(false),
             answer => {
                 check(answer, "asking whether a CUDA graph is recorded")?;
                 Ok(status != CUstreamCaptureStatus::CU_STREAM_CAPTURE_STATUS_NONE)

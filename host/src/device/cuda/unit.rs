@@ -1,6 +1,7 @@
 //! A unit, or a weight with fixed-length codes, in memory where kernels or copies to the GPU can read it.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use cust::memory::{CopyDestination, DeviceBuffer, LockedBuffer};
 use df11_codec::Unit;
@@ -8,38 +9,75 @@ use df11_kernels::steps;
 use df11_kernels::units::ListedUnit;
 
 use super::failure::{allocating, failed, pinning};
-use super::fixed::FixedSizes;
-use super::gpu::{Cuda, Gpu, OnGpu, State};
-use super::kernels::{Kernel, Launch, counted};
-use super::launch::Work;
-use super::lists::Lists;
+use super::gpu::{Cuda, Gpu, OnGpu};
+use super::kernels::{DECODE_UNITS, Launch, counted};
 use super::streams::Current;
 use crate::device::Keep;
 use crate::error::{Error, ErrorKind, Result};
+use crate::payload::PayloadHeader;
 use crate::{FixedTensor, UnitData};
 
 /// A compressed unit, or one weight with fixed-length codes, that a GPU decodes: [`Cuda::load`] and [`Cuda::load_fixed`] make it. Dropping it
 /// waits for the GPU and frees its memory.
 #[derive(Debug)]
 pub struct CudaUnit {
-    path: String,
-    weights: Vec<NamedWeight>,
-    contents: Contents,
-    pub(super) large: Large,
+    /// The name, the shape and the elements of each weight.
+    pub(super) weights: Vec<NamedWeight>,
+    pub(super) codes: Codes,
     /// What it takes on the GPU and in the host's memory.
     bytes: (u64, u64),
-    /// The small tensors, which kernels rely on, are in the GPU's memory whether or not it is offloaded.
-    pub(super) memory: OnGpu<[Option<DeviceBuffer<u8>>; 2]>,
+    /// The small tensors, which kernels rely on, are in the GPU's memory whether or not it is offloaded. Another library's payload has none.
+    _memory: Option<OnGpu<[Option<DeviceBuffer<u8>>; 2]>>,
+    pub(super) gpu: Arc<Gpu>,
 }
 
-/// The name, the shape and the elements of a unit's weight.
 type NamedWeight = (String, Vec<usize>, Range<usize>);
 
+/// What is decoded, and where most of it is.
 #[derive(Clone, Copy, Debug)]
-enum Contents {
+pub(super) struct Codes {
+    pub(super) contents: Contents,
+    pub(super) large: Large,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Contents {
     /// The addresses of the small tensors; where codes, and signs and mantissas, are among the large ones.
     Df11(Launch, ListedUnit),
     Fixed(FixedSizes),
+}
+
+/// The sizes of a weight, and where it is in its payload. The kernels count to 32 bits.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FixedSizes {
+    /// Where codes, starts and escapes begin in the payload, in bytes.
+    pub(super) parts: [u64; 3],
+    pub(super) rows: u32,
+    /// Elements of a row.
+    pub(super) columns: u32,
+    /// The first exponent of the alphabet.
+    pub(super) first: u32,
+    /// Tiles of all rows.
+    pub(super) tiles: u32,
+}
+
+impl FixedSizes {
+    /// Those of a payload; an error says why the kernels can't count all that it has.
+    pub(super) fn of(header: &PayloadHeader) -> Result<Self, String> {
+        let layout = header.layout();
+        counted("bytes of codes", layout.code_bytes(), u32::MAX)?;
+        Ok(Self {
+            parts: header.parts().map(|part| part.start as u64),
+            rows: counted("rows", layout.rows(), u32::MAX)?,
+            columns: counted("columns", layout.columns(), u32::MAX)?,
+            first: header.alphabet().first().into(),
+            tiles: counted("tiles", layout.starts().saturating_sub(1), u32::MAX)?,
+        })
+    }
+
+    pub(super) fn elements(&self) -> usize {
+        self.rows as usize * self.columns as usize
+    }
 }
 
 /// Where codes, and signs and mantissas, are; or a payload.
@@ -49,6 +87,15 @@ pub(super) enum Large {
     Resident(u64),
     /// Among the offloaded units, with this number.
     Offloaded(u64),
+}
+
+impl Codes {
+    pub(super) fn elements(&self) -> usize {
+        match &self.contents {
+            Contents::Df11(_, item) => item.n_elements as usize,
+            Contents::Fixed(sizes) => sizes.elements(),
+        }
+    }
 }
 
 impl Cuda {
@@ -72,15 +119,12 @@ impl Cuda {
     fn load_unit(&self, path: &str, unit: &Unit<'_>, weights: Vec<NamedWeight>, keep: Keep) -> Result<CudaUnit> {
         let _current = Current::of(&self.0.context)?;
         let (raw, what) = (unit.raw(), format!("unit {path}"));
-        let launch = self
-            .0
-            .kernels
-            .launch_of(unit)
-            .and_then(|launch| Ok((launch, counted("elements", unit.n_elements(), u32::MAX)?)));
-        let (launch, n_elements) = launch.map_err(|reason| cannot_decode(path, reason))?;
+        let cannot = |reason| cannot_decode(path, reason);
+        let launch = self.0.kernels.launch_of(unit).map_err(cannot)?;
+        let n_elements = counted("elements", unit.n_elements(), u32::MAX).map_err(cannot)?;
         let steps = match launch.kernel {
-            Kernel::DecodeUnits => steps::table(&unit.tables(), self.0.kernels.step_bits),
-            Kernel::Decode => Vec::new(),
+            DECODE_UNITS => steps::table(&unit.tables(), self.0.kernels.step_bits),
+            _ => Vec::new(),
         };
         let small = Packed::new(&[raw.luts, raw.output_positions, raw.gaps, &steps]);
         let indexes = small.on_gpu(&format!("the indexes of {what}"))?;
@@ -105,13 +149,37 @@ impl Cuda {
         self.place(path, weights, Contents::Df11(launch, item), Some(indexes), &large, keep)
     }
 
-    /// As [`Self::load`], of a weight with fixed-length codes. Rows of it can be decoded and multiplied by themselves.
+    /// As [`Self::load`], of a weight with fixed-length codes, which can also be multiplied.
     pub fn load_fixed(&self, name: &str, weight: &FixedTensor, keep: Keep) -> Result<CudaUnit> {
         let _current = Current::of(&self.0.context)?;
         let sizes = FixedSizes::of(weight.header()).map_err(|reason| cannot_decode(name, reason))?;
         let weights = vec![(name.to_owned(), weight.shape().to_vec(), 0..weight.elements())];
         let payload = Packed::new(&[weight.as_payload()]);
         self.place(name, weights, Contents::Fixed(sizes), None, &payload, keep)
+    }
+
+    /// A payload in memory of another library's, for [`CudaUnit::decode_on`] and [`CudaUnit::multiply_on`]: the address of its first byte on
+    /// this GPU, a multiple of 16, and the number of its bytes. This does nothing on the GPU, and neither does dropping the unit.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Argument`] if the header says another number of bytes; [`ErrorKind::Unsupported`] if the kernels can't count all that it
+    /// has.
+    ///
+    /// # Safety
+    ///
+    /// For each use of the unit the payload must be this memory's as `out` of [`CudaUnit::decode_on`] is, and nothing may write to it. Its
+    /// header must be a copy of `header`, and it must have passed [`Payload::check`](crate::payload::Payload::check), or come from
+    /// [`FixedTensor::as_payload`]: the kernels follow what it says.
+    #[expect(unsafe_code, reason = "the caller promises what only it can know")]
+    pub unsafe fn payload(&self, header: &PayloadHeader, (at, bytes): (u64, usize)) -> Result<CudaUnit> {
+        if bytes != header.bytes() {
+            let expected = header.bytes();
+            return Err(Error::argument(format!("a payload of {bytes} bytes, and its header says {expected}")));
+        }
+        let sizes = FixedSizes::of(header).map_err(|reason| cannot_decode("the payload", reason))?;
+        let codes = Codes { contents: Contents::Fixed(sizes), large: Large::Resident(at) };
+        Ok(CudaUnit { weights: Vec::new(), codes, bytes: (0, 0), _memory: None, gpu: Arc::clone(&self.0) })
     }
 
     fn place(
@@ -139,34 +207,15 @@ impl Cuda {
                 (None, Large::Offloaded(number), (on_gpu, large.bytes as u64))
             }
         };
-        let memory = OnGpu::new([indexes, resident], &self.0);
-        Ok(CudaUnit { path: path.to_owned(), weights, contents, large, bytes, memory })
+        let memory = Some(OnGpu::new([indexes, resident], &self.0));
+        Ok(CudaUnit { weights, codes: Codes { contents, large }, bytes, _memory: memory, gpu: Arc::clone(&self.0) })
     }
 }
 
 impl CudaUnit {
-    /// The path of its module, or the name of the weight.
-    pub fn path(&self) -> &str {
-        &self.path
-    }
-
-    /// The names and shapes of its weights, and which of its words each one has.
-    pub fn weights(&self) -> impl Iterator<Item = (&str, &[usize], Range<usize>)> {
-        self.weights.iter().map(|(name, shape, range)| (name.as_str(), shape.as_slice(), range.clone()))
-    }
-
     /// How many words it decodes to.
     pub fn elements(&self) -> usize {
-        match &self.contents {
-            Contents::Df11(_, item) => item.n_elements as usize,
-            Contents::Fixed(sizes) => sizes.elements(),
-        }
-    }
-
-    /// The rows of a weight with fixed-length codes, and the elements of one; `None` of a unit.
-    pub fn rows(&self) -> Option<(usize, usize)> {
-        let sizes = self.fixed().ok()?;
-        Some((sizes.rows as usize, sizes.columns as usize))
+        self.codes.elements()
     }
 
     /// The bytes that it takes in the GPU's memory, and in the host's. (Offloaded units pass through two buffers besides.)
@@ -174,62 +223,23 @@ impl CudaUnit {
         self.bytes
     }
 
-    /// Which kernel decodes it; `None` if it has fixed-length codes.
-    pub fn kernel(&self) -> Option<Kernel> {
-        match &self.contents {
-            Contents::Df11(launch, _) => Some(launch.kernel),
-            Contents::Fixed(_) => None,
-        }
-    }
-
-    pub(super) fn gpu(&self) -> &Gpu {
-        &self.memory.gpu
-    }
-
-    pub(super) fn is_offloaded(&self) -> bool {
-        matches!(self.large, Large::Offloaded(_))
-    }
-
-    pub(super) fn fixed(&self) -> Result<FixedSizes> {
-        match self.contents {
-            Contents::Fixed(sizes) => Ok(sizes),
-            Contents::Df11(..) => {
-                let path = &self.path;
-                let sentence = format!(
-                    "{path} is a unit of DF11; rows are decoded, and multiplied, of weights with fixed-length codes"
-                );
-                Err(Error::argument(sentence))
-            }
-        }
-    }
-
-    /// What decodes all of it to `out`, when its large tensors are at `large`.
-    pub(super) fn work(&self, large: u64, out: u64) -> Work {
-        match self.contents {
-            Contents::Df11(launch, item) => {
-                let (codes, sign_mantissa) = (large + item.codes, large + item.sign_mantissa);
-                Work::Unit(launch, ListedUnit { codes, sign_mantissa, outputs: out, ..item })
-            }
-            Contents::Fixed(sizes) => sizes.work(large, out),
-        }
-    }
-
-    /// Gives the GPU work with this: `work` gets the address where the large tensors are when the stream comes to it.
-    pub(super) fn with_large(&self, state: &mut State, work: impl FnOnce(&mut Lists, u64) -> Result<()>) -> Result<()> {
-        match self.large {
-            Large::Resident(at) => work(&mut state.lists, at),
-            Large::Offloaded(number) => state.staging.with(number, self.gpu(), |at| work(&mut state.lists, at)),
+    /// The name of the kernel that decodes it: `decode_units`, `decode` where that one can't, or `decode_fixed`.
+    pub fn kernel(&self) -> &'static str {
+        match self.codes.contents {
+            Contents::Df11(launch, _) => launch.kernel,
+            Contents::Fixed(_) => "decode_fixed",
         }
     }
 }
 
 impl Drop for CudaUnit {
     fn drop(&mut self) {
-        if let Large::Offloaded(number) = self.large {
-            let _current = Current::of(&self.gpu().context);
-            let mut state = self.gpu().lock();
+        if let Large::Offloaded(number) = self.codes.large {
+            let gpu = &self.gpu;
+            let _current = Current::of(&gpu.context);
+            let mut state = gpu.lock();
             // Under the lock, so that no other call begins to copy it. If waiting fails, the context is lost, and nothing is copied any more.
-            let _ = self.gpu().finish();
+            let _ = gpu.finish();
             state.staging.remove(number);
         }
     }

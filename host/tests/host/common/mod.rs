@@ -15,20 +15,6 @@ pub use df11_tests::files::{
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// As the standard library's, which only newer compilers have: a failure shows the value.
-#[allow(unused_macros)]
-macro_rules! assert_matches {
-    ($value:expr, $pattern:pat $(if $guard:expr)? $(, $($message:tt)+)?) => {
-        match $value {
-            $pattern $(if $guard)? => {}
-            ref other => {
-                $(eprintln!($($message)+);)?
-                panic!("{other:?} is no {}", stringify!($pattern))
-            }
-        }
-    };
-}
-
 /// The reference models, each in the forms `bf16` and `df11`.
 pub const MODELS: [&str; 3] = ["qwen3-sharded-dir", "qwen3-single-file", "qwen3-tied-dir"];
 
@@ -55,14 +41,6 @@ pub fn elsewhere(test: &str, place: &Place) -> Option<TempDir> {
 /// The files directly in a directory whose names end so.
 pub fn files_ending(directory: &Path, end: &str) -> BTreeMap<String, Vec<u8>> {
     tree(directory).into_iter().filter(|(name, _)| name.ends_with(end) && !name.contains('/')).collect()
-}
-
-/// The directory of files on their way in this directory.
-pub fn staged(directory: &Path) -> PathBuf {
-    let mut found = entries(directory);
-    found.retain(|name| name.starts_with(".df11-"));
-    assert_eq!(found.len(), 1, "{found:?}");
-    directory.join(&found[0]).join("new")
 }
 
 pub fn names(files: &BTreeMap<String, Vec<u8>>) -> Vec<&str> {
