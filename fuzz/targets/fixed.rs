@@ -12,7 +12,7 @@ use df11_host::{FixedTensor, Model};
 use df11_kernels::emulated::{self, FixedTensors};
 use df11_simd::Isa;
 use df11_simd::fixed::{self, Inputs, Order};
-use df11_tests::fixed::{bits, by_the_document, dot, pairs, widened};
+use df11_tests::fixed::{bits, by_the_document, product, widened};
 use libfuzzer_sys::fuzz_target;
 
 #[derive(Arbitrary, Debug)]
@@ -58,7 +58,6 @@ fn products(matrix: &Matrix<'_>, words: &[u16], input: &Input, rows: std::ops::R
     for isa in Isa::available() {
         let all = Order::available(isa).map(|order| (order, &wide, Inputs::words(by, columns, order)));
         for (order, given, prepared) in all.chain([(Order::DOT, &floats, Inputs::floats(&floats, columns))]) {
-            let expected = if order == Order::DOT { dot } else { pairs };
             let mut memory = vec![0f32; prepared.rows() * rows.len()];
             let mut out: Vec<&mut [f32]> = match rows.len() {
                 0 => (0..prepared.rows()).map(|_| &mut [][..]).collect(),
@@ -68,7 +67,7 @@ fn products(matrix: &Matrix<'_>, words: &[u16], input: &Input, rows: std::ops::R
             for (given, out) in given.chunks(columns).zip(out) {
                 for (row, out) in rows.clone().zip(out) {
                     let row = &words[row * columns..][..columns];
-                    assert_eq!(bits(*out), expected(row, given), "{isa:?}, {order:?}");
+                    assert_eq!(bits(*out), product(order.name(), row, given), "{isa:?}, {order:?}");
                 }
             }
         }

@@ -69,11 +69,11 @@ def tried(shape: torch.Size, rows: int, has_bias: bool, asks_gradients: bool, wh
         both = torch.cat([words, words ^ sign, words.new_zeros(count, columns % 2)], dim=1)
         return torch.empty_like(both).index_copy_(1, order, both).view(torch.bfloat16)
 
-    special = torch.tensor([0, 1, 0x7F, 0x80, 0x3F80, 0x7F80, 0x7FC0, 0x7F81], dtype=torch.int16)
+    special = torch.tensor([0, 1, 0x7F, 0x80, 0x3F80, 0x7F80, 0x7FC0, 0x7F81], dtype=torch.int16, device="cpu")
     special = torch.cat([special, special | -0x8000]).view(torch.bfloat16)
     some, given = cancelling(min(rows, _ROWS), -0x8000), cancelling(shape[:-1].numel(), 0)
     bias = torch.randn(rows, generator=generator, device="cpu").mul_(2.0**-20).bfloat16() if has_bias else None
-    places = torch.randint(columns, (len(special),), generator=generator)
+    places = torch.randint(columns, (len(special),), generator=generator, device="cpu")
     some[-len(special) :].scatter_(1, places[-len(some) :, None], special[-len(some) :, None])
     weight = some.repeat(-(-rows // len(some)), 1)[:rows].contiguous()
     payload = pack_if_smaller(weight)

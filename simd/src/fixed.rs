@@ -95,10 +95,12 @@ pub fn multiply(
         return Err(FixedError::OutLength { got: out.len(), expected: rows.len() });
     }
     match (&inputs.numbers, Version::of(isa)) {
-        (Numbers::Floats(numbers), Version::Portable) => portable::multiply(matrix, rows, numbers, out),
+        (Numbers::Floats(numbers), Version::Portable) => portable::multiply(matrix, rows, inputs.order, numbers, out),
         // SAFETY: `Version::of` gives this one only on a machine that has NEON.
         #[cfg(target_arch = "aarch64")]
-        (Numbers::Floats(numbers), Version::Neon) => unsafe { neon::multiply(matrix, rows, numbers, out) },
+        (Numbers::Floats(numbers), Version::Neon) => unsafe {
+            neon::multiply(matrix, rows, inputs.order, numbers, out)
+        },
         // SAFETY: `Version::of` gives this one only on a machine that has AVX2 and FMA.
         #[cfg(target_arch = "x86_64")]
         (Numbers::Floats(numbers), Version::Avx2) => unsafe { avx2::multiply(matrix, rows, numbers, out) },

@@ -233,18 +233,47 @@ pub fn no_weights(codec: &impl FixedCodec) {
 /// The product of a row and inputs in torch's order on x86-64 (`Order::DOT` of `df11_simd::fixed`). Every step is made by other means:
 /// in 64 bits, rounded to odd, so that rounding to 32 bits afterwards gives what one rounding of the exact result gives.
 pub fn dot(words: &[u16], inputs: &[f32]) -> u32 {
+    dot_of::<64, 16, 8>(words, inputs, |sums| halved(sums, 1)[0])
+}
+
+/// The same in its order on ARM (`"dot32"`).
+fn dot32(words: &[u16], inputs: &[f32]) -> u32 {
+    dot_of::<32, 4, 4>(words, inputs, |sums| {
+        let four = halved(sums, 4);
+        (four[0] + four[1]) + (four[2] + four[3])
+    })
+}
+
+fn dot_of<const SUMS: usize, const STEP: usize, const LEFT: usize>(
+    words: &[u16],
+    inputs: &[f32],
+    sum: impl Fn(Vec<f32>) -> f32,
+) -> u32 {
     let add = |sum: f32, i: usize| rounded_once(exact(widened(words[i]), inputs[i]), sum.into());
-    let (main, sixteens) = (words.len() / 64 * 64, words.len() / 16 * 16);
-    let (mut sums, mut eight) = (vec![0f32; 64], vec![0f32; 8]);
-    (0..main).for_each(|i| sums[i % 64] = add(sums[i % 64], i));
-    (main..sixteens).for_each(|i| eight[i % 8] = add(eight[i % 8], i));
-    let sum = halved(sums, 1)[0] + halved(eight, 1)[0];
-    bits((sixteens..words.len()).fold(sum, |sum, i| sum + widened(words[i]) * inputs[i]))
+    let (main, steps) = (words.len() / SUMS * SUMS, words.len() / STEP * STEP);
+    let (mut sums, mut left) = (vec![0f32; SUMS], vec![0f32; LEFT]);
+    (0..main).for_each(|i| sums[i % SUMS] = add(sums[i % SUMS], i));
+    (main..steps).for_each(|i| left[i % LEFT] = add(left[i % LEFT], i));
+    bits((steps..words.len()).fold(sum(sums) + sum(left), |sum, i| sum + widened(words[i]) * inputs[i]))
+}
+
+/// The product in the order of this name.
+///
+/// # Panics
+///
+/// If there is none.
+pub fn product(order: &str, words: &[u16], inputs: &[f32]) -> u32 {
+    match order {
+        "dot" => dot(words, inputs),
+        "dot32" => dot32(words, inputs),
+        "pairs" => pairs(words, inputs),
+        _ => panic!("no order {order}"),
+    }
 }
 
 /// The same in oneDNN's order for one row of inputs (`"pairs"`), with a plain `vdpbf16ps`: it adds the odd column first, and takes
 /// subnormal numbers as zeros.
-pub fn pairs(words: &[u16], inputs: &[f32]) -> u32 {
+fn pairs(words: &[u16], inputs: &[f32]) -> u32 {
     let flushed = |number: f32| if number.is_subnormal() { 0f32.copysign(number) } else { number };
     let mut sums = vec![0f32; 16];
     for pair in 0..words.len().div_ceil(32) * 16 {

@@ -8,7 +8,7 @@ use core::ops::Range;
 use df11_codec::fixed::{Alphabet, Encoded, FIELD_BYTES, FixedError, GROUP, LOW_BYTES, Matrix, SIGN_BYTES, Tile};
 
 use super::kernel::{AHEAD, prefetch};
-use super::order::Sums;
+use super::order::{Sums, finish};
 use super::portable;
 use super::product::{self, TOGETHER, Words};
 
@@ -40,6 +40,7 @@ pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[f32;
         |tile, out| decode_tile(&constants, tile, out),
         |words, numbers, sums| add_one(words, numbers, sums),
         |words, numbers, sums| add_four(words, numbers, sums),
+        finish,
     );
 }
 

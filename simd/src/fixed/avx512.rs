@@ -10,7 +10,7 @@ use df11_codec::fixed::{
 };
 
 use super::kernel::{AHEAD, prefetch};
-use super::order::Sums;
+use super::order::{Sums, finish};
 use super::product::{self, TOGETHER, Words};
 use crate::avx512::{load, load_two, store};
 
@@ -42,6 +42,7 @@ pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[f32;
         |tile, out| decode_tile(constants, tile, out),
         |words, numbers, sums| add(words, [numbers], array::from_mut(sums)),
         |words, numbers, sums| add(words, numbers, sums),
+        finish,
     );
 }
 

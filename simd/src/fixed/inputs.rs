@@ -9,6 +9,7 @@ use super::order::{Kind, Order, widen};
 pub struct Inputs {
     columns: usize,
     rows: usize,
+    pub(super) order: Order,
     pub(super) numbers: Numbers,
 }
 
@@ -26,15 +27,15 @@ impl Inputs {
     /// Inputs that are 32-bit floats, to be multiplied in the order [`Order::DOT`]. What is no whole row at the end of `inputs` is left
     /// out; without columns there are no rows.
     pub fn floats(inputs: &[f32], columns: usize) -> Self {
-        Self::of(inputs, columns, |groups| {
+        Self::of(inputs, columns, Order::DOT, |groups| {
             Numbers::Floats(groups.map(|group| by_parity(group, |input| input)).collect())
         })
     }
 
     /// The same with BF16 words, to be multiplied in this order.
     pub fn words(inputs: &[u16], columns: usize, order: Order) -> Self {
-        Self::of(inputs, columns, |groups| match order.0 {
-            Kind::Dot => Numbers::Floats(groups.map(|group| by_parity(group, widen)).collect()),
+        Self::of(inputs, columns, order, |groups| match order.0 {
+            Kind::Dot | Kind::Dot32 => Numbers::Floats(groups.map(|group| by_parity(group, widen)).collect()),
             #[cfg(target_arch = "x86_64")]
             Kind::Pairs => Numbers::Words(groups.map(filled).collect()),
         })
@@ -43,11 +44,12 @@ impl Inputs {
     fn of<'i, T>(
         inputs: &'i [T],
         columns: usize,
+        order: Order,
         arrange: impl FnOnce(&mut dyn Iterator<Item = &'i [T]>) -> Numbers,
     ) -> Self {
         let rows = inputs.len().checked_div(columns).unwrap_or_default();
         let mut groups = inputs.chunks_exact(columns.max(1)).flat_map(|row| row.chunks(GROUP));
-        Self { columns, rows, numbers: arrange(&mut groups) }
+        Self { columns, rows, order, numbers: arrange(&mut groups) }
     }
 
     /// Inputs of a row.

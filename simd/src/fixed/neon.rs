@@ -8,7 +8,8 @@ use core::ops::Range;
 
 use df11_codec::fixed::{Alphabet, FIELD_BYTES, FixedError, GROUP, LOW_BYTES, Matrix, SIGN_BYTES, Tile};
 
-use super::{portable, product};
+use super::order::Order;
+use super::portable;
 
 /// [`super::decode`].
 #[target_feature(enable = "neon")]
@@ -19,10 +20,16 @@ pub(super) fn decode(matrix: &Matrix<'_>, rows: Range<usize>, out: &mut [u16]) -
 
 /// [`super::multiply`].
 #[target_feature(enable = "neon")]
-pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[f32; GROUP]], out: &mut [&mut [f32]]) {
+pub(super) fn multiply(
+    matrix: &Matrix<'_>,
+    rows: Range<usize>,
+    order: Order,
+    numbers: &[[f32; GROUP]],
+    out: &mut [&mut [f32]],
+) {
     let constants = Constants::of(matrix.alphabet());
     let decode = |tile: Tile<'_>, out: &mut [u16]| decode_tile(&constants, tile, out);
-    product::multiply(matrix, rows, numbers, out, decode, portable::add, portable::add_four);
+    portable::multiply_by(matrix, rows, order, numbers, out, decode);
 }
 
 /// What decoding a group needs.

@@ -17,6 +17,7 @@ pub struct Order(pub(super) Kind);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Dot,
+    Dot32,
     #[cfg(target_arch = "x86_64")]
     Pairs,
 }
@@ -35,7 +36,13 @@ impl Order {
 
     /// The orders in which a set of instructions multiplies.
     ///
-    /// `"dot"` is [`Self::DOT`], which all have. `"pairs"` is that of oneDNN for one row of inputs, with AVX-512's BF16 instructions
+    /// `"dot"` is [`Self::DOT`], which all have.
+    ///
+    /// `"dot32"`, of portable code and of ARM, is that of torch on ARM, as read from its source: of 32 sums instead of 64, for h = 16, 8, 4,
+    /// and then (s\[0\] + s\[1\]) + (s\[2\] + s\[3\]). Of the columns left whole fours are added to four sums, and these to each other
+    /// in the same way.
+    ///
+    /// `"pairs"` is that of oneDNN for one row of inputs, with AVX-512's BF16 instructions
     /// (a BRGEMV):
     ///
     /// 1. There are 16 sums, which begin as +0. Columns 2 i and 2 i + 1 belong to sum i mod 16, and are added by `vdpbf16ps`: the
@@ -44,19 +51,23 @@ impl Order {
     /// 2. For h = 8, 4: s\[j\] = s\[j\] + s\[j + h\] for all j below h. The product is (s\[0\] + s\[1\]) + (s\[2\] + s\[3\]).
     pub fn available(isa: Isa) -> impl Iterator<Item = Self> {
         #[cfg(target_arch = "x86_64")]
-        let pairs = super::kernel::multiplies_words(isa).then_some(Self(Kind::Pairs));
-        #[cfg(not(target_arch = "x86_64"))]
-        let pairs = {
-            let _ = isa;
-            None
+        let other = match isa {
+            Isa::PORTABLE => Some(Self(Kind::Dot32)),
+            _ => super::kernel::multiplies_words(isa).then_some(Self(Kind::Pairs)),
         };
-        [Some(Self::DOT), pairs].into_iter().flatten()
+        #[cfg(not(target_arch = "x86_64"))]
+        let other = {
+            let _ = isa;
+            Some(Self(Kind::Dot32))
+        };
+        [Some(Self::DOT), other].into_iter().flatten()
     }
 
     /// Its name.
     pub const fn name(self) -> &'static str {
         match self.0 {
             Kind::Dot => "dot",
+            Kind::Dot32 => "dot32",
             #[cfg(target_arch = "x86_64")]
             Kind::Pairs => "pairs",
         }
@@ -68,7 +79,7 @@ impl Order {
     pub const fn round(self, sum: f32) -> u16 {
         let bits = sum.to_bits();
         match self.0 {
-            Kind::Dot if sum.is_nan() => 0x7fc0,
+            Kind::Dot | Kind::Dot32 if sum.is_nan() => 0x7fc0,
             #[cfg(target_arch = "x86_64")]
             Kind::Pairs if sum.is_nan() => (bits >> 16) as u16 | 0x40,
             #[cfg(target_arch = "x86_64")]
@@ -98,7 +109,27 @@ pub(super) fn finish(sums: &Sums, words: &[u16], numbers: &[f32; GROUP]) -> f32 
     let four: [f32; 4] = array::from_fn(|j| eight[j] + eight[j + 4]);
     let sum = halved(by_parity) + ((four[0] + four[2]) + (four[1] + four[3]));
     let rest = words.iter().enumerate().skip(whole);
-    let sum = rest.fold(sum, |sum, (column, &word)| sum + widen(word) * number(column));
+    canonical(rest.fold(sum, |sum, (column, &word)| sum + widen(word) * number(column)))
+}
+
+/// The same for `"dot32"`, whose sums are the first sixteen of either kind.
+#[inline(always)]
+pub(super) fn finish_32(sums: &Sums, words: &[u16], numbers: &[f32; GROUP]) -> f32 {
+    let product =
+        |column: usize, sum: f32| widen(words[column]).mul_add(numbers[column / 2 + column % 2 * (GROUP / 2)], sum);
+    let (main, fours) = (words.len() / 32 * 32, words.len() / 4 * 4);
+    let mut own: [f32; 32] = array::from_fn(|j| sums[j / 2 + j % 2 * 32]);
+    (0..main).for_each(|column| own[column] = product(column, own[column]));
+    let mut left = [0f32; 4];
+    (main..fours).for_each(|column| left[column % 4] = product(column, left[column % 4]));
+    let sixteen: [f32; 16] = array::from_fn(|j| own[j] + own[j + 16]);
+    let eight: [f32; 8] = array::from_fn(|j| sixteen[j] + sixteen[j + 8]);
+    let four: [f32; 4] = array::from_fn(|j| eight[j] + eight[j + 4]);
+    let [sum, left] = [four, left].map(|s| (s[0] + s[1]) + (s[2] + s[3]));
+    canonical((fours..words.len()).fold(sum + left, |sum, column| sum + product(column, 0.)))
+}
+
+fn canonical(sum: f32) -> f32 {
     if sum.is_nan() { f32::from_bits(NAN) } else { sum }
 }
 

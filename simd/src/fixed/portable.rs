@@ -6,7 +6,7 @@ use df11_codec::fixed::{
     Alphabet, Encoded, FIELD_BYTES, FixedError, GROUP, LOW_BYTES, Matrix, SIGN_BYTES, Tile, TileCodesMut, column,
 };
 
-use super::order::{Sums, widen};
+use super::order::{Kind, Order, Sums, finish, finish_32, widen};
 use super::product::{self, TOGETHER, Words};
 
 /// [`super::decode`].
@@ -22,22 +22,45 @@ pub(super) fn append(encoded: &mut Encoded, words: &[u16]) -> Result<(), FixedEr
 }
 
 /// [`super::multiply`].
-#[inline(always)]
-pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[f32; GROUP]], out: &mut [&mut [f32]]) {
-    let decode = |tile: Tile<'_>, out: &mut [u16]| decode_tile(matrix.alphabet(), tile, out);
-    product::multiply(matrix, rows, numbers, out, decode, add, add_four);
+pub(super) fn multiply(
+    matrix: &Matrix<'_>,
+    rows: Range<usize>,
+    order: Order,
+    numbers: &[[f32; GROUP]],
+    out: &mut [&mut [f32]],
+) {
+    multiply_by(matrix, rows, order, numbers, out, |tile, out| decode_tile(matrix.alphabet(), tile, out));
 }
 
-/// Adds the products of four rows' words and of an input to sums.
+/// The same with a decoder.
 #[inline(always)]
-pub(super) fn add(words: &[Words; TOGETHER], numbers: &[[f32; GROUP]], sums: &mut [Sums; TOGETHER]) {
+pub(super) fn multiply_by(
+    matrix: &Matrix<'_>,
+    rows: Range<usize>,
+    order: Order,
+    numbers: &[[f32; GROUP]],
+    out: &mut [&mut [f32]],
+    decode: impl Fn(Tile<'_>, &mut [u16]),
+) {
+    match order.0 {
+        Kind::Dot32 => product::multiply(matrix, rows, numbers, out, decode, add::<32>, add_four::<32>, finish_32),
+        _ => product::multiply(matrix, rows, numbers, out, decode, add::<64>, add_four::<64>, finish),
+    }
+}
+
+/// Adds the products of four rows' words and of an input to so many sums.
+#[inline(always)]
+fn add<const SUMS: usize>(words: &[Words; TOGETHER], numbers: &[[f32; GROUP]], sums: &mut [Sums; TOGETHER]) {
     for (words, sums) in words.iter().zip(sums) {
         for (words, numbers) in words.iter().zip(numbers) {
             let (even, odd) = sums.split_at_mut(GROUP / 2);
             let (of_even, of_odd) = numbers.split_at(GROUP / 2);
-            for (i, &[low, high]) in words.as_chunks().0.iter().enumerate() {
-                even[i] = widen(low).mul_add(of_even[i], even[i]);
-                odd[i] = widen(high).mul_add(of_odd[i], odd[i]);
+            for first in (0..GROUP / 2).step_by(SUMS / 2) {
+                for i in 0..SUMS / 2 {
+                    let [low, high] = words.as_chunks().0[first + i];
+                    even[i] = widen(low).mul_add(of_even[first + i], even[i]);
+                    odd[i] = widen(high).mul_add(of_odd[first + i], odd[i]);
+                }
             }
         }
     }
@@ -45,12 +68,12 @@ pub(super) fn add(words: &[Words; TOGETHER], numbers: &[[f32; GROUP]], sums: &mu
 
 /// The same for four inputs.
 #[inline(always)]
-pub(super) fn add_four(
+fn add_four<const SUMS: usize>(
     words: &[Words; TOGETHER],
     numbers: [&[[f32; GROUP]]; TOGETHER],
     sums: &mut [[Sums; TOGETHER]; TOGETHER],
 ) {
-    numbers.into_iter().zip(sums).for_each(|(numbers, sums)| add(words, numbers, sums));
+    numbers.into_iter().zip(sums).for_each(|(numbers, sums)| add::<SUMS>(words, numbers, sums));
 }
 
 #[inline(always)]

@@ -1,4 +1,4 @@
-//! A matrix times rows of inputs, in the order [`Order::DOT`](super::Order::DOT).
+//! A matrix times rows of inputs, whose columns belong to sums.
 //!
 //! This file takes rows apart into tiles. A tile of four rows is decoded into the first cache, and multiplied by all inputs before the
 //! next one, four inputs at a time: so rows share loads of inputs, and inputs the work of decoding.
@@ -9,7 +9,7 @@ use core::ops::Range;
 use df11_codec::fixed::{GROUP, Matrix, TILE, Tile};
 
 use super::kernel::prefetch;
-use super::order::{Sums, finish};
+use super::order::Sums;
 
 /// The words of a tile.
 pub(super) type Words = [[u16; GROUP]; TILE / GROUP];
@@ -18,8 +18,10 @@ pub(super) type Words = [[u16; GROUP]; TILE / GROUP];
 pub(super) const TOGETHER: usize = 4;
 
 /// Multiplies rows by inputs. `decode` decodes the words of a tile. `add_one` adds the products of a tile of four rows and of an input
-/// to sums, as many groups as there are of the input, and `add_four` does it for four inputs.
+/// to sums, as many groups as there are of the input, and `add_four` does it for four inputs. `finish` makes a product of sums and of
+/// the columns left.
 #[inline(always)]
+#[expect(clippy::too_many_arguments, reason = "the parts of a kernel")]
 pub(super) fn multiply(
     matrix: &Matrix<'_>,
     rows: Range<usize>,
@@ -28,6 +30,7 @@ pub(super) fn multiply(
     decode: impl Fn(Tile<'_>, &mut [u16]),
     add_one: impl Fn(&[Words; TOGETHER], &[[f32; GROUP]], &mut [Sums; TOGETHER]),
     add_four: impl Fn(&[Words; TOGETHER], [&[[f32; GROUP]]; TOGETHER], &mut [[Sums; TOGETHER]; TOGETHER]),
+    finish: impl Fn(&Sums, &[u16], &[f32; GROUP]) -> f32,
 ) {
     let columns = matrix.layout().columns();
     let (groups, whole) = (columns.div_ceil(GROUP), columns / GROUP);
