@@ -49,7 +49,7 @@ fn with(name: &str, file: &str, text: impl AsRef<[u8]>) -> Result<Vec<Vec<u32>>,
 
 #[test]
 fn the_same_everywhere() {
-    let written = with("same", "kernels.ptx", &ptx("added", "%r1", 64)).unwrap();
+    let written = with("same", "kernels.ptx", ptx("added", "%r1", 64)).unwrap();
     assert_eq!(written, [(5..69).collect::<Vec<_>>()]);
 }
 
@@ -92,8 +92,8 @@ fn another_value_by_vulkan() {
             fn added(@builtin(local_invocation_index) id: u32) {{ out[id] = from_[id] + {more}; }}"
         )
     };
-    assert_eq!(with("vulkan", "kernels.wgsl", &wgsl("numbers[0]")).unwrap(), [(5..69).collect::<Vec<_>>()]);
-    match with("vulkan-value", "kernels.wgsl", &wgsl("numbers[0] + 1u")) {
+    assert_eq!(with("vulkan", "kernels.wgsl", wgsl("numbers[0]")).unwrap(), [(5..69).collect::<Vec<_>>()]);
+    match with("vulkan-value", "kernels.wgsl", wgsl("numbers[0] + 1u")) {
         Ok(_) => println!("NOT RUN: there is no driver"),
         Err(error) => assert_eq!(error.to_string(), "element 0 of `out` is 6 by Vulkan, and 5 emulated"),
     }

@@ -22,26 +22,6 @@ ret; }}"
     )
 }
 
-/// Instructions of each name that the interpreter knows, apart from `call`, and of each form: they end with `;`, and
-/// branch to `end` or by `table`.
-pub(crate) const INSTRUCTIONS: &str = "
-    add.u32 %r0, %r1, %r2; sub.u32 %r0, %r1, %r2; mul.lo.u32 %r0, %r1, %r2; mad.lo.u32 %r0, %r1, %r2, %r3;
-    div.u32 %r0, %r1, %r2; rem.u32 %r0, %r1, %r2; min.u32 %r0, %r1, %r2; max.u32 %r0, %r1, %r2;
-    fma.rn.f32 %r0, %r1, %r2, %r3; neg.s32 %r0, %r1; abs.s32 %r0, %r1; addc.u32 %r0, %r1, %r2; subc.u32 %r0, %r1, %r2;
-    madc.lo.u32 %r0, %r1, %r2, %r3; and.b32 %r0, %r1, %r2; or.b32 %r0, %r1, %r2; xor.b32 %r0, %r1, %r2;
-    not.b32 %r0, %r1; lop3.b32 %r0, %r1, %r2, %r3, 1; shl.b32 %r0, %r1, 1; shr.u32 %r0, %r1, 1;
-    shf.l.wrap.b32 %r0, %r1, %r2, 1; bfe.u32 %r0, %r1, 1, 2; bfi.b32 %r0, %r1, %r2, 1, 2; bfind.u32 %r0, %r1;
-    brev.b32 %r0, %r1; clz.b32 %r0, %r1; popc.b32 %r0, %r1; prmt.b32 %r0, %r1, %r2, 1; mov.u32 %r0, %r1;
-    selp.u32 %r0, %r1, %r2, %p1; setp.eq.u32 %p0, %r1, %r2; cvt.u64.u32 %d0, %r1; cvta.global.u64 %d0, %d1;
-    isspacep.global %p0, %d1; ld.global.u32 %r0, [%in]; ldu.global.u32 %r0, [%in]; st.global.u32 [%out], %r0;
-    prefetch.global.L1 [%in]; atom.global.add.u32 %r0, [%out], 1; red.global.add.u32 [%out], 1;
-    cp.async.wait_all; membar.gl; fence.sc.gpu; bra end; brx.idx %r0, table; ret; exit; trap; bar.sync 0;
-    barrier.sync 0; shfl.sync.up.b32 %r0, %r1, 1, 0, -1; vote.sync.any.pred %p0, %p1, -1; activemask.b32 %r0;
-    sub.cc.u32 %r0, %r1, %r2; mad.hi.u32 %r0, %r1, %r2, %r3; mov.b64 {%r0, %r1}, %d1; mov.b64 %d1, {%r0, %r1};
-    cvta.shared.u64 %d0, %d1; setp.eq.and.u32 %p0, %r0, %r1, %p1; atom.global.cas.b32 %r0, [%out], %r1, %r2;
-    cp.async.ca.shared.global [dynamic], [%in], 4, %r1; cp.async.commit_group; cp.async.wait_group 0;
-    fence.acq_rel.gpu; bar.warp.sync -1";
-
 /// The line of a body's first line.
 pub(crate) const BODY: u32 = 6;
 

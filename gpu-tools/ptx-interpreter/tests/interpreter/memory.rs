@@ -1,7 +1,7 @@
 //! Loads, stores, atomics, variables, parameters.
 
-use crate::kernel::{fault_with, module, r0, r0_with, run_body, words};
-use ptx_interpreter::{Arg, BufferError, Fault, Launch, Memory, Module, run};
+use crate::kernel::{fault_with, module, r0, r0_with, words};
+use ptx_interpreter::{Arg, Fault, Launch, Memory, Module, run};
 
 #[test]
 fn loads_of_every_width_extend_by_their_type() {

@@ -1,6 +1,6 @@
 //! Texts that are parsed, and texts that are refused.
 
-use crate::kernel::{INSTRUCTIONS, text};
+use crate::kernel::text;
 use ptx_interpreter::{Arg, Launch, Memory, Module, ParseError, run};
 
 fn refused(source: &str) -> ParseError {
