@@ -240,7 +240,11 @@ mod scans {
         );
         let in_the_next = run(|block| {
             scan(block);
-            block.run(|thread| (thread.id == 3).then(|| thread.shared.store_u32(SCRATCH, 7)).unwrap_or_default());
+            block.run(|thread| {
+                if thread.id == 3 {
+                    thread.shared.store_u32(SCRATCH, 7);
+                }
+            });
         });
         // Each lane of the second warp has read the first one's sum; here one of them, the first.
         says(
