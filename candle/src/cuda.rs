@@ -66,7 +66,8 @@ impl Weight {
         // 2. Both are borrowed until the launch is queued. candle writes the inputs, and reads or writes `out`, later, in this
         //    thread only, and so on this stream.
         // 3. The device keeps the stream, and is borrowed. A CUDA graph of this stream has the duties that `decode` names.
-        unsafe { self.unit.multiply_on((x, n_inputs), (y, products), stream.cu_stream() as usize) }.map_err(Error::wrap)?;
+        unsafe { self.unit.multiply_on((x, n_inputs), (y, products), stream.cu_stream() as usize) }
+            .map_err(Error::wrap)?;
         drop(written);
         Ok(CudaStorage::wrap_cuda_slice(out, self.device.clone()))
     }

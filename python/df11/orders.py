@@ -24,6 +24,9 @@ _WEIGHTS, _ROWS = 4 << 20, 61
 
 _FOUND: dict[tuple[Any, ...], str | None] = {}
 
+_OTHERWISE: set[tuple[Any, ...]] = set()
+"""The settings with which torch multiplies several inputs in no order of ours: then each other number of them isn't tried, too."""
+
 
 def order_of(input: torch.Tensor, header: Header, bias: Bias, asks_gradients: bool) -> str | None:
     """The order in which torch multiplies such an input by such a weight, if our product has it, too."""
@@ -32,10 +35,15 @@ def order_of(input: torch.Tensor, header: Header, bias: Bias, asks_gradients: bo
         return None
     settings = (torch.get_num_threads(), torch._C._get_mkldnn_enabled(), asks_gradients)
     case = (input.shape, header.rows, header.columns, bias is not None, *settings)
+    are_several = input.shape[:-1].numel() > 1 and header.columns >= 64
+    if are_several and settings in _OTHERWISE:
+        return None
     if case not in _FOUND:
         with torch.inference_mode(False), torch.no_grad():
             rows = min(header.rows, max(_WEIGHTS // max(header.columns, 1), _ROWS))
             _FOUND[case] = tried(input.shape, rows, bias is not None, asks_gradients)
+        if are_several and _FOUND[case] is None:
+            _OTHERWISE.add(settings)
     return _FOUND[case]
 
 
