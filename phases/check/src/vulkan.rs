@@ -20,7 +20,7 @@ pub(crate) fn run(
     expected: &Written,
 ) -> Result<Result<Written, String>, Error> {
     let path = files.join("kernels.wgsl");
-    let text = match crate::text(&path, "spirv")? {
+    let text = match crate::text(&path, "the repository's `scripts/phases-spirv`")? {
         Err(lacks) => return Ok(Err(lacks)),
         Ok(text) => text,
     };
@@ -28,7 +28,7 @@ pub(crate) fn run(
     let renamed = format!("// entry {}: ", kernel.name);
     let name = text.lines().find_map(|line| line.strip_prefix(&renamed)).unwrap_or(kernel.name);
     if !text.contains(&format!("fn {name}(")) {
-        let reason = format!("it has no kernel `{name}`: `cargo phases spirv` makes it anew");
+        let reason = format!("it has no kernel `{name}`: the repository's `scripts/phases-spirv` makes it anew");
         return Err(Error::File { file: path.display().to_string(), reason });
     }
     if blocks > MOST_BLOCKS {
