@@ -3,9 +3,7 @@
 use df11_spirv_narrow::{Refused, narrow};
 use rspirv::binary::Assemble;
 use rspirv::dr::{Builder, Module, Operand, load_words};
-use rspirv::spirv::{
-    AddressingModel, Capability, ExecutionMode, ExecutionModel, FunctionControl, MemoryModel, Op, StorageClass,
-};
+use rspirv::spirv::{AddressingModel, Capability, ExecutionModel, FunctionControl, MemoryModel, Op, StorageClass};
 
 use crate::case::Case;
 
