@@ -136,9 +136,9 @@ impl<'m> Planned<'m> {
         ends.collect()
     }
 
-    /// Encodes the unit. `at` says where each of the six tensors begins, and `write` writes bytes to their place. Only this thread
-    /// writes: several would wait for each other at the file. Calls `then` with the number of original bytes that are done. Returns the checksums of the weights and of the
-    /// six tensors.
+    /// Encodes the unit. `at` has the places where its six tensors begin, and `write` puts bytes at a place. Only this thread
+    /// writes: several would wait for each other at the file. `then` gets the number of original bytes that are done. Returns
+    /// the checksums of the weights and of the six tensors.
     pub(crate) fn write(
         &self,
         slots: &mut Vec<Slot>,

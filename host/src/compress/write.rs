@@ -86,8 +86,8 @@ impl Job<'_> {
         }
     }
 
-    /// The metadata of a lone file: the original's, and what a directory keeps in separate files. Its length doesn't depend on which checksums are
-    /// known.
+    /// The metadata of a lone file: the original's, and what a directory keeps in separate files. Its length is the same
+    /// whichever checksums are known.
     pub(super) fn lone_metadata(&self, manifest: &Manifest) -> BTreeMap<String, String> {
         let mut manifest = manifest.clone();
         self.add_placeholders(&mut manifest);
