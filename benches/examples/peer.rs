@@ -1,4 +1,4 @@
-//! For `scripts/bench-peers`: this codec and plain copies as contestants, and the files that all run on.
+//! Contestants for `scripts/bench-peers`: this codec and plain copies. Also writes the files that all contestants run on.
 //!
 //! ```text
 //! peer synthetic FILE     the 64 M synthetic weights, one matrix
@@ -6,8 +6,8 @@
 //! peer NAME FILE          contestant NAME on a file's words: df11, df11-in-use, copy or fresh-copy
 //! ```
 //!
-//! A contestant reads `compress` or `decompress` from its input, a line each, does it, and answers with
-//! the seconds it took. Its first answer is the compressed size; its round trip was checked before.
+//! A contestant first checks its round trip and prints the compressed size. Then it reads lines from standard input, does
+//! what each asks for (`compress` or `decompress`), and prints how many seconds that took.
 
 use std::hint::black_box;
 use std::io::{Write, stdin, stdout};
@@ -37,7 +37,7 @@ fn main() -> Result<()> {
     }
 }
 
-/// Into memory that is in use already.
+/// Copies into memory that has been written before, so the system doesn't have to supply pages.
 fn copy(words: &[u16]) -> Result<()> {
     let mut out = vec![0; words.len()];
     contest(2 * words.len(), |_| {
@@ -46,7 +46,7 @@ fn copy(words: &[u16]) -> Result<()> {
     })
 }
 
-/// Into memory that the system must give first, as all contestants get theirs.
+/// Copies into fresh memory, whose pages the system supplies during the copy, as it does for the other contestants.
 fn fresh_copy(words: &[u16]) -> Result<()> {
     contest(2 * words.len(), |_| {
         black_box(words.to_vec());
@@ -54,7 +54,7 @@ fn fresh_copy(words: &[u16]) -> Result<()> {
     })
 }
 
-/// `in_use`: into memory that is in use already, from the second time on; otherwise as [`fresh_copy`].
+/// With `in_use`, each result overwrites the one before it, as in [`copy`]; otherwise each is fresh memory, as in [`fresh_copy`].
 fn df11(words: &[u16], in_use: bool) -> Result<()> {
     let encoded = unit::encode(&[words])?;
     let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL)?;
@@ -84,7 +84,7 @@ fn df11(words: &[u16], in_use: bool) -> Result<()> {
     })
 }
 
-/// Answers until the input ends.
+/// Prints the size, then times `run` for each line of the input. `run` is told whether to decompress.
 fn contest(size: usize, mut run: impl FnMut(bool) -> Result<()>) -> Result<()> {
     println!("{size}");
     stdout().flush()?;

@@ -1,8 +1,8 @@
-//! Measures the memory and the CPU seconds a forward pass of a model that runs from DF11, next to candle's own load of the plain
-//! weights. It makes the model itself: weights as in a trained model, in the shapes of Qwen3-0.6B.
+//! Measures memory and CPU seconds per forward pass of a model that runs from DF11, and of the same model with plain weights in
+//! candle. It makes the model itself: random weights in the shapes of Qwen3-0.6B, distributed as in a trained model.
 //!
-//! `cargo run --release --example measure -- DIRECTORY` prints a record as Markdown. `scripts/bench-candle` names machine
-//! and commit above it.
+//! `cargo run --release --example measure -- DIRECTORY` prints a record as Markdown. `scripts/bench-candle` adds a
+//! heading with machine and commit.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use std::collections::HashMap;
@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 
 const TOKENS: [usize; 4] = [1, 8, 64, 256];
 
-/// The plain weights, and compressed ones in memory and in the files.
+/// Where the weights are: plain in memory, compressed in memory, or compressed in the files.
 const WAYS: [&str; 3] = ["plain", "memory", "files"];
 
 fn main() {
@@ -81,7 +81,7 @@ fn cpu_seconds() -> f64 {
     (fields[11].parse::<f64>().unwrap() + fields[12].parse::<f64>().unwrap()) / 100.0
 }
 
-/// Megabytes: the peak of resident memory, and the part of the present memory that belongs to no file.
+/// This process's peak resident memory and its current anonymous memory, in megabytes.
 fn memory() -> Value {
     let status = fs::read_to_string("/proc/self/status").unwrap();
     let read = |name: &str| {
@@ -145,7 +145,8 @@ fn record(directory: &Path) {
     }
 }
 
-/// Writes the model, plain and compressed. Its weights are normal ones, 0.02 about zero; those of norms lie about one.
+/// Writes the model, plain and compressed. Its weights are normally distributed with standard deviation 0.02, around 1 for norms and
+/// around 0 for all others.
 fn make(directory: &Path) {
     let plain = directory.join("plain");
     fs::create_dir_all(&plain).unwrap();
@@ -157,7 +158,7 @@ fn make(directory: &Path) {
         "use_sliding_window": false, "hidden_act": "silu", "torch_dtype": "bfloat16",
     });
     fs::write(plain.join("config.json"), config.to_string()).unwrap();
-    // candle's model says which tensors it needs.
+    // Building candle's model records which tensors it needs.
     let variables = VarMap::new();
     let vb = VarBuilder::from_varmap(&variables, DType::BF16, &Device::Cpu);
     qwen3::ModelForCausalLM::new(&serde_json::from_value(config).unwrap(), vb).unwrap();

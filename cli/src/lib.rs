@@ -1,5 +1,5 @@
-//! The `df11` command: BF16 safetensors models to DFloat11 and back. Programs that come with the command, such as the
-//! Python package, run it by [`main_with_args`]; a program that wants the work done uses the library, `df11-host`.
+//! The `df11` command: BF16 safetensors models to DFloat11 and back. Packages that ship the command, such as the Python one,
+//! run it through [`main_with_args`]; any other program should use the library, `df11-host`.
 #![forbid(unsafe_code)]
 
 mod args;
@@ -14,7 +14,7 @@ use std::ffi::OsString;
 
 use clap::Parser;
 
-/// A check failed: the compressed model is damaged, isn't what it is compared with, or doesn't fit, or no GPU can be used.
+/// A check failed: the compressed model is damaged, differs from what it is compared with, or doesn't fit; or no GPU can be used.
 const CHECK_FAILED: u8 = 1;
 /// The work could not be done.
 const NOT_DONE: u8 = 2;
@@ -24,9 +24,9 @@ pub fn command() -> clap::Command {
     <args::Args as clap::CommandFactory>::command()
 }
 
-/// Runs the command. The first argument is the command's name, as the system passes it. Gives the exit code.
+/// Runs the command and returns its exit code. The first argument is the command's name, as the system passes it.
 ///
-/// It may start the process's threads and listens for its signals, so run it once in a process.
+/// Call it only once in a process: it starts the global thread pool and installs handlers for signals.
 pub fn main_with_args(args: impl IntoIterator<Item = impl Into<OsString> + Clone>) -> u8 {
     let args = match args::Args::try_parse_from(args) {
         Ok(args) => args,

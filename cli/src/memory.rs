@@ -1,6 +1,6 @@
 //! Amounts of memory as people write them: `80GB`, `1.5GiB`, `8x80GB,24GiB`.
 
-/// The largest number of GPUs, more than any machine has.
+/// The most GPUs that a list may have; no machine has as many.
 pub const MOST_GPUS: usize = 1024;
 
 /// The bytes that a text such as `80GB` or `1.5GiB` means.

@@ -1,4 +1,4 @@
-//! Every index that a small unit can have: what is proved of a decoder by trying all of them.
+//! Every index that a small unit can have, so that a test can prove something of a decoder by trying all of them.
 
 use df11_codec::format::join;
 use df11_codec::{Geometry, RawUnit, Unit, gaps};
@@ -8,13 +8,13 @@ use crate::strategies::{Case, skewed};
 /// Bytes of a window.
 const WINDOW: usize = 8;
 
-/// A unit's shape: windows of its stream, windows of a chunk, and bytes that its last window lacks.
+/// A unit's shape: windows in the stream, windows in a chunk, and bytes missing from the last window.
 const SHAPES: [(usize, u32, usize); 5] = [(1, 1, 0), (2, 2, 3), (2, 1, 0), (3, 3, 7), (3, 2, 0)];
 
-/// Calls `check` with the units that pass validation among these: streams of 1 to 3 windows in blocks of 1 to 3 threads; all
-/// gaps of all windows; and, for each, all numbers of elements in all chunks that are near none, near as many as there are
-/// codes, or near the most that a chunk may hold. The streams are all zeros, all ones, mixed, and sound; the codes have 1, 1
-/// to 2, and 1 to 17 bits. Takes one set of gaps in `step`; with 1, all. Returns the number of units.
+/// Calls `check` with all units that pass validation among these: streams of 1 to 3 windows in thread blocks of 1 to 3 threads;
+/// every gap in every window; and for each chunk every number of elements near 0, near the number of codes, or near the most
+/// that a chunk may hold. The streams are all zeros, all ones, mixed, and sound; the codes have 1 bit, 1 to 2, and 1 to 17.
+/// Tries every `step`-th set of gaps, and returns the number of units.
 pub fn every_small_unit(step: usize, mut check: impl FnMut(&Unit<'_>)) -> usize {
     let words = |n: usize, exponents: &[u8]| -> Vec<u16> {
         (0..n).map(|i| join(exponents[i * i % exponents.len()], i as u8)).collect()

@@ -1,5 +1,5 @@
-//! Fixed-length codes: an encoder that follows FIXED-LENGTH.md weight by weight, and a product number by number, the oracles;
-//! and what every implementation must do. [`fixed_suite!`](crate::fixed_suite) makes the tests for one.
+//! Fixed-length codes. The oracles: an encoder that follows FIXED-LENGTH.md weight by weight, and a product in a plain loop. And
+//! the tests that every implementation must pass; [`fixed_suite!`](crate::fixed_suite) makes them for one.
 
 use df11_codec::Histogram;
 use df11_codec::fixed::{Alphabet, Encoded, FixedError, Matrix, RawMatrix};
@@ -294,7 +294,7 @@ fn exact(word: f32, input: f32) -> f64 {
     black_box(f64::from(word)) * f64::from(input)
 }
 
-/// The bits of a sum; always the same for what is no number.
+/// The bits of a sum, with one form for all NaNs.
 pub fn bits(sum: f32) -> u32 {
     if sum.is_nan() { 0x7fc0_0000 } else { sum.to_bits() }
 }

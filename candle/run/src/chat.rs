@@ -31,13 +31,13 @@ impl Tokens {
         Ok(Self { tokenizer, ends })
     }
 
-    /// The tokens that ask for an answer to a message of a chat, or for the continuation of a text.
+    /// The tokens of a prompt: the chat so far with `text` as the user's next message, or without a chat just `text`, to be continued.
     pub(crate) fn prompt(&self, chat: Option<&mut Chat>, text: &str) -> Result<Vec<u32>> {
         let encoded = match chat {
             None => self.tokenizer.encode_fast(text, true),
             Some(chat) => {
                 chat.add("user", text);
-                // The template writes the tokens with which texts begin for this model.
+                // The template itself writes the token that begins a text.
                 self.tokenizer.encode_fast(chat.text()?, false)
             }
         };

@@ -11,18 +11,19 @@ use crate::file::tensor_file::zeroed;
 use crate::model::read_many::read_tensors_into;
 use crate::model::{Model, Named, Place};
 
-/// Words that are widened together: 2 MiB.
+/// How many words [`Tensor::read_as_f32_into`] decodes and widens at a time: 2 MiB.
 const WIDENED: usize = 1 << 20;
 
 /// A tensor of a [`Model`], or some rows of it. Nothing is read yet.
 ///
-/// Each call reads only what it returns. For a weight of a unit it reads and decodes the chunks that hold the wanted elements.
+/// Each call reads only what it returns. If the tensor is a weight of a unit, the call reads and decodes only the chunks that hold the
+/// wanted elements.
 #[derive(Clone, Debug)]
 pub struct Tensor<'m> {
     pub(crate) model: &'m Model,
     named: &'m Named,
     shape: Vec<usize>,
-    /// Counted from the tensor's first, if these are rows.
+    /// Which of the whole tensor's elements these are.
     elements: Range<usize>,
 }
 
@@ -56,7 +57,7 @@ impl<'m> Tensor<'m> {
         self.byte_range(0..self.elements()).len()
     }
 
-    /// The path of the unit that it is a weight of; `None` if it is stored as it is.
+    /// The path of the unit that contains it; `None` if it is stored uncompressed.
     pub fn unit(&self) -> Option<&'m str> {
         match self.named.place {
             Place::Unit { unit, .. } => Some(&self.model.all_units()[unit].path),
@@ -64,18 +65,18 @@ impl<'m> Tensor<'m> {
         }
     }
 
-    /// The checksum that a compressed model's manifest has of the whole tensor's bytes: XXH3 with 128 bits, in hexadecimal.
+    /// The checksum of the whole tensor's bytes in a compressed model's manifest: 128-bit XXH3, in hexadecimal.
     pub fn checksum(&self) -> Option<&'m str> {
         let manifest = self.model.compressed.as_ref()?.manifest.as_ref()?;
         manifest.checksum_of(self.name()).map(String::as_str)
     }
 
-    /// Some of its rows: of a tensor `[r, …]`, the tensor `[rows.len(), …]`.
+    /// Some of its rows: from a tensor of shape `[r, …]`, one of shape `[rows.len(), …]`.
     ///
     /// # Errors
     ///
     /// [`ErrorKind::Argument`](crate::ErrorKind::Argument): it has no such rows; or its elements are smaller than a byte, and the rows
-    /// don't begin and end with whole bytes.
+    /// don't begin and end at whole bytes.
     pub fn rows(&self, rows: Range<usize>) -> Result<Self> {
         let refused = || self.refused(format!("it has no rows {rows:?}; its shape is {:?}", self.shape));
         let (&n, rest) = self.shape.split_first().ok_or_else(refused)?;
@@ -96,13 +97,13 @@ impl<'m> Tensor<'m> {
         Ok(Self { shape: [&[rows.len()], rest].concat(), elements, ..self.clone() })
     }
 
-    /// Fills `out` with its BF16 words, decoded on all cores. The words are the numbers' bits, since floats would quieten NaNs. To read
-    /// into [`half::bf16`], use `bytemuck::cast_slice_mut`.
+    /// Fills `out` with its BF16 words, decoded on all cores. They are `u16` because floats would quieten NaNs. To read
+    /// into a slice of [`half::bf16`], cast it with `bytemuck::cast_slice_mut`.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument): it isn't BF16, or `out` hasn't as many words as it has elements.
-    /// [`ErrorKind::Io`](crate::ErrorKind::Io), [`ErrorKind::Damaged`](crate::ErrorKind::Damaged); the content of `out` is then
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument): it isn't BF16, or the length of `out` isn't [`Self::elements`].
+    /// [`ErrorKind::Io`](crate::ErrorKind::Io), [`ErrorKind::Damaged`](crate::ErrorKind::Damaged): the content of `out` is then
     /// unspecified.
     pub fn read_into(&self, out: &mut [u16]) -> Result<()> {
         self.check_bf16()?;
@@ -113,11 +114,12 @@ impl<'m> Tensor<'m> {
         }
     }
 
-    /// Fills `out` with its bytes, as a safetensors file has them, whatever its type. This is fastest if `out` begins at an even address.
+    /// Fills `out` with its bytes, as they stand in a safetensors file, whatever its type. This is fastest if `out` begins at an even
+    /// address.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument): `out` has another length than [`Self::byte_len`]. Otherwise the errors of
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument): the length of `out` isn't [`Self::byte_len`]. Otherwise the errors of
     /// [`Self::read_into`].
     pub fn read_bytes_into(&self, out: &mut [u8]) -> Result<()> {
         self.check_length(out.len(), self.byte_len(), "bytes")?;
@@ -143,7 +145,7 @@ impl<'m> Tensor<'m> {
             let start = self.elements.start + number * WIDENED;
             let words = &mut words[..out.len()];
             Self { elements: start..start + out.len(), ..self.clone() }.read_into(words)?;
-            // A BF16 number is the upper half of the same number with 32 bits.
+            // A BF16 number is the upper half of the same number as a 32-bit float.
             let widen = |(float, word): (&mut f32, &mut u16)| *float = f32::from_bits(u32::from(*word) << 16);
             out.par_iter_mut().zip(words).with_min_len(WIDENED / 64).for_each(widen);
         }
@@ -171,7 +173,7 @@ impl<'m> Tensor<'m> {
         self.bf16_bits().map(bytemuck::allocation::cast_vec)
     }
 
-    /// Its bytes, as a safetensors file has them.
+    /// Its bytes, as they stand in a safetensors file.
     ///
     /// # Errors
     ///

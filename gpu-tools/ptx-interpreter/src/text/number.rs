@@ -1,8 +1,7 @@
 //! Number literals.
 
-/// The value of a literal: decimal, `0x…`, `0b…` or `0…` (octal), each with or without a final `U`; or
-/// the bits of a float (`0f` and 8 hex digits, `0d` and 16). `None` if it is none of these or doesn't
-/// fit into 64 bits.
+/// The value of an integer literal (decimal, `0x…`, `0b…` or octal `0…`, each with or without a final `U`), or the bits of a
+/// float (`0f` and 8 hex digits, `0d` and 16). `None` if it is none of these or doesn't fit into 64 bits.
 pub(super) fn parse(text: &str) -> Option<u64> {
     let unsigned = text.strip_suffix(['U', 'u']).unwrap_or(text);
     let lower = unsigned.to_ascii_lowercase();
