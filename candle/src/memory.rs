@@ -1,4 +1,4 @@
-//! The memory below candle's tensors: made, used again, and exchanged under a tensor.
+//! Allocates and reuses the memory of candle's tensors, and exchanges it under a tensor.
 
 use std::cell::RefCell;
 use std::mem;
@@ -14,7 +14,7 @@ pub(crate) fn can_hold(dtype: DType) -> bool {
     matches!(dtype, DType::F32 | DType::BF16)
 }
 
-/// Zeros. The system gives pages only where something is written.
+/// Zeroed memory. The system supplies a page only when it is first written.
 pub(crate) fn zeroed(dtype: DType, elements: usize) -> Result<CpuStorage> {
     let zeroed = match dtype {
         DType::F32 => try_zeroed_vec(elements).map(CpuStorage::F32),
@@ -25,17 +25,17 @@ pub(crate) fn zeroed(dtype: DType, elements: usize) -> Result<CpuStorage> {
     zeroed.map_err(|()| Error::msg(format!("no memory for {bytes} bytes of decoded weights")))
 }
 
-/// A tensor of all that is in this memory, or of its first elements.
+/// A tensor of all elements in this memory, or of the first ones.
 pub(crate) fn tensor(storage: Storage, shape: impl Into<Shape>) -> Tensor {
     Tensor::from_storage(storage, shape, BackpropOp::none(), false)
 }
 
-/// The memory of weights that were just parked. Its pages are already this process's, which is most of what fresh memory costs.
+/// Memory of weights that were just parked. Most of the cost of fresh memory is that the system supplies its pages; this memory has them.
 #[derive(Default)]
 pub(crate) struct Spare(Vec<CpuStorage>);
 
 impl Spare {
-    /// Keeps memory of the CPU; a GPU's goes back to candle.
+    /// Keeps CPU memory; a GPU's memory goes back to candle.
     pub(crate) fn keep(&mut self, storage: Storage) {
         if let Storage::Cpu(storage) = storage {
             self.0.push(storage);
@@ -53,7 +53,7 @@ impl Spare {
     }
 }
 
-/// How many elements of this type there is room for, in memory of that type.
+/// How many elements there is room for; `None` if the memory has another type.
 fn length(storage: &CpuStorage, dtype: DType) -> Option<usize> {
     match (storage, dtype) {
         (CpuStorage::F32(floats), DType::F32) => Some(floats.len()),
@@ -62,8 +62,8 @@ fn length(storage: &CpuStorage, dtype: DType) -> Option<usize> {
     }
 }
 
-/// The storage of a weight that isn't decoded. It has a type that no operation of candle takes, so whatever uses the weight
-/// fails. An empty storage of the weight's own type would not do: multiplying takes its address, and reads.
+/// The storage of a weight that isn't decoded. No operation of candle accepts its type, so any use of the weight is an error. An
+/// empty storage of the weight's own type would not be safe: a multiplication would read from its address.
 pub(crate) fn parked(device: &Device) -> Result<Storage> {
     match device {
         #[cfg(feature = "cuda")]
@@ -75,8 +75,7 @@ pub(crate) fn parked(device: &Device) -> Result<Storage> {
     }
 }
 
-/// Puts a storage below a tensor of the same device, and gives the one that was there. All clones of a tensor, and all its
-/// views, share one storage.
+/// Replaces the storage of a tensor, and so of all its clones and views, with another one on the same device. Returns the old one.
 ///
 /// # Errors
 ///

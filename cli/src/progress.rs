@@ -19,7 +19,7 @@ pub(crate) struct Bar {
 }
 
 impl Bar {
-    /// For work that only reads: the system ends it at once.
+    /// For work that only reads. Ctrl-C keeps its default effect and ends the process at once.
     pub(crate) fn reading(doing: &'static str, quiet: bool) -> Self {
         let bar = ProgressBar::no_length().with_prefix(doing);
         if quiet {
@@ -28,7 +28,7 @@ impl Bar {
         Self { bar, asked_to_stop: Arc::default() }
     }
 
-    /// For work that writes: Ctrl-C, or SIGTERM, asks it to give up, and it removes what it has written. A second one ends it
+    /// For work that writes. Ctrl-C or SIGTERM asks it to stop and remove what it has written; a second signal ends the process
     /// at once.
     pub(crate) fn writing(doing: &'static str, quiet: bool) -> Result<Self> {
         let bar = Self::reading(doing, quiet);

@@ -1,43 +1,43 @@
-//! What a lane does with its part of a tile in the fixed-length form (docs/FIXED-LENGTH.md).
+//! How a lane decodes its part of a tile of fixed-length codes (docs/FIXED-LENGTH.md).
 //!
-//! A warp has a tile of a row: up to 512 weights. Lane l has the positions from 16 (l mod 4) on of group l / 4, sixteen
-//! weights: eight neighbours of the group's first half and eight of its second. It loads the group's fields and signs, which
-//! four lanes share, and sixteen low bytes of its own. Then it finds all sixteen words together by shifts and masks, four
-//! weights in each instruction. No table is looked up, and no lane waits for another, except for the escapes: how many come
-//! before a lane's own is a sum over the lanes.
+//! A warp takes one tile of a row: up to 512 weights. Lane l takes sixteen of them, the positions from 16 (l mod 4) on of group
+//! l / 4: eight neighbours in the group's first half and eight in its second. It loads the group's fields and signs, which
+//! four lanes share, and sixteen low bytes of its own. Then it computes all sixteen words with shifts and masks, four
+//! weights in each instruction. It needs no lookup table. Lanes depend on each other only for escapes: a sum over the lanes
+//! tells each how many come before its own.
 
 use df11_codec::fixed::{FIELD_BYTES, GROUP, GROUP_BYTES, SIGN_BYTES, TILE};
 use phases::bits::{logic, permute, select_bits};
 use phases::{Input, SharedMemory};
 
-/// Weights of a lane.
+/// Weights per lane.
 pub const LANE_WEIGHTS: u32 = 16;
 
 /// Lanes that share a group.
 const GROUP_LANES: u32 = GROUP as u32 / LANE_WEIGHTS;
 
-/// Groups of a whole tile.
+/// Groups in a full tile.
 const GROUPS: u32 = (TILE / GROUP) as u32;
 
-/// A matrix in the fixed-length form, in global memory.
+/// A matrix with fixed-length codes, in global memory.
 #[derive(Clone, Copy, Debug)]
 pub struct FixedMatrix<I> {
-    /// The codes, 88 bytes for each group of a row.
+    /// The codes, 88 bytes for each group of each row.
     pub codes: I,
-    /// The escapes, a byte each.
+    /// The escapes, one byte each.
     pub escapes: I,
     /// A little-endian `u32` for each tile: the number of escapes before it.
     pub starts: I,
-    /// Weights of a row; at least one.
+    /// Weights per row; at least one.
     pub columns: u32,
     /// The first exponent of the alphabet, at most 249.
     pub first: u32,
-    /// Whether `codes` begins at a multiple of 16 bytes. It begins at one of 8 at least.
+    /// Whether `codes` is aligned to 16 bytes. It is always aligned to 8.
     pub is_aligned: bool,
 }
 
-/// What a lane loads of a tile: the codes of its weights, with those of the other lanes of its group, and the number of escapes before
-/// the tile.
+/// What a lane loads for a tile: its low bytes, its group's fields and signs, which include those of other lanes, and the number of
+/// escapes before the tile.
 #[derive(Clone, Copy, Debug, Default)]
 struct Codes {
     fields_0: u32,
@@ -54,8 +54,8 @@ struct Codes {
     start: u32,
 }
 
-/// A lane's sixteen weights, in the order of their positions, two in each of `a` to `h`; the first is in the lower half. (Not as arrays,
-/// nor as structs of fewer: Rust CUDA copies those byte by byte.)
+/// A lane's sixteen weights, in the order of their positions, two in each of `a` to `h`, the first in the lower half. (Rust CUDA copies
+/// arrays and nested structs byte by byte.)
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sixteen {
     a: u32,
@@ -78,7 +78,7 @@ pub struct Escapes {
 }
 
 impl<I: Input> FixedMatrix<I> {
-    /// Groups of a row.
+    /// Groups per row.
     #[inline(always)]
     fn groups(&self) -> u32 {
         (self.columns - 1) / GROUP as u32 + 1
@@ -91,27 +91,27 @@ impl<I: Input> FixedMatrix<I> {
         Self { codes: self.codes.skip(rows * codes), starts: self.starts.skip(rows * starts), ..self }
     }
 
-    /// Tiles of a row.
+    /// Tiles per row.
     #[inline(always)]
     pub fn row_tiles(&self) -> u32 {
         (self.columns - 1) / TILE as u32 + 1
     }
 
-    /// Whether each row is filled with whole groups: no lane has weights before and after the row's end.
+    /// Whether every row consists of full groups, so that no lane reaches past the row's end.
     #[inline(always)]
     #[expect(clippy::manual_is_multiple_of, reason = "the PTX stays as it is")]
     pub fn has_whole_groups(&self) -> bool {
         self.columns % GROUP as u32 == 0
     }
 
-    /// Whether a lane has weights in a tile of a row: the last tile may have fewer than eight groups, and there is none behind it.
+    /// Whether a lane has weights in this tile of a row. The last tile may have fewer than eight groups, and the tiles after it have none.
     #[inline(always)]
     pub fn has(&self, tile: u32, lane: u32) -> bool {
         GROUPS * tile + lane / GROUP_LANES < self.groups()
     }
 
-    /// Decodes a lane's weights in a tile of a row, where it has some, into shared memory at `slot`. Escapes have the mark as exponent,
-    /// until [`complete`].
+    /// Decodes a lane's weights in a tile of a row to shared memory at `slot`; call it only if the lane [`has`](Self::has) some. Escapes
+    /// get the mark as their exponent until [`complete`] replaces it.
     #[inline(always)]
     pub fn decode(&self, row: u32, tile: u32, lane: u32, slot: u32, shared: &impl SharedMemory) -> Escapes {
         let (mut codes, mut words) = (Codes::default(), Sixteen::default());
@@ -129,7 +129,7 @@ impl<I: Input> FixedMatrix<I> {
         codes.start = self.starts.load_u32(4 * (row * self.row_tiles() + tile));
         let groups = (all - before).min(GROUPS);
         let at = GROUP_BYTES as u32 * (row * all + before);
-        // What depends on the lane alone is computed once for all tiles.
+        // These depend on the lane alone, so the compiler can compute them once for all tiles.
         let fields = self.codes.skip(FIELD_BYTES as u32 * group);
         let signs = self.codes.skip(SIGN_BYTES as u32 * group);
         let lows = self.codes.skip(LANE_WEIGHTS * lane);
@@ -165,21 +165,21 @@ impl<I: Input> FixedMatrix<I> {
         permute::<0x7300>(second, first) & 0xffff_0000
     }
 
-    /// Decodes four weights. A byte of each argument is one weight's: the field is in its lowest bits, the sign in its highest. Two
-    /// words are in each number.
+    /// Decodes four weights to two numbers of two words each. Each byte of an argument belongs to one weight: `fields` has the field in
+    /// a byte's lowest bits, `signs` the sign in its highest.
     #[inline(always)]
     fn four(&self, fields: u32, signs: u32, lows: u32) -> (u32, u32) {
-        // The upper seven bits of the alphabet's base, in each byte. Then the sign above them.
+        // In each byte, the upper seven bits of the exponent; then the sign above them.
         let upper = (fields & 0x0303_0303) + (self.first >> 1) * 0x0101_0101;
         let upper = select_bits::<0x8080_8080>(signs, upper);
         (permute::<0x5140>(lows, upper), permute::<0x7362>(lows, upper))
     }
 
-    /// Which of eight weights are marks, by fields and low bytes of four and four: a bit each in the result's highest byte, the first
-    /// weight's is the highest.
+    /// Which of eight weights are marks, from the fields and low bytes of four and four: one bit each in the result's highest byte,
+    /// the first weight's the highest.
     #[inline(always)]
     fn marks(&self, first: (u32, u32), second: (u32, u32)) -> u32 {
-        // In each byte, the four bits from bit 4 on are of one of the first four, those from bit 0 on of one of the second.
+        // In each byte, the upper four bits belong to one of the first four weights, the lower four to one of the second.
         let fields = select_bits::<0xf0f0_f0f0>(first.0 << 4, second.0);
         let lows = select_bits::<0x1010_1010>(first.1 >> 3, second.1 >> 7);
         // The mark is the highest of the eight exponents if the first one is even, else the lowest. So its field and its low
@@ -198,28 +198,28 @@ fn halves(bits: u64) -> (u32, u32) {
     (bits as u32, (bits >> 32) as u32)
 }
 
-/// The tables of [`logic`] for its three numbers.
+/// The truth tables of [`logic`]'s three arguments.
 const A: u32 = 0xf0;
 const B: u32 = 0xcc;
 const C: u32 = 0xaa;
 
-/// Bytes of shared memory for a thread's words of a tile.
+/// Bytes of shared memory for the words that a thread decodes from a tile.
 pub const WORD_BYTES: u32 = 2 * LANE_WEIGHTS;
 
-/// Where a thread's `BYTES` bytes of shared memory, [`WORD_BYTES`] or twice as many, begin: byte i is at `slot ^ i`.
+/// The slot of a thread's `BYTES` bytes of shared memory ([`WORD_BYTES`] or twice as many): byte i is at address `slot ^ i`.
 ///
-/// Which sixteen bytes lie first depends on the thread's number, so that when eight threads access sixteen bytes each,
-/// these lie in different banks.
+/// Which sixteen bytes come first depends on the thread's number, so that eight threads that access sixteen bytes each
+/// access different banks.
 #[inline(always)]
 pub fn slot<const BYTES: u32>(thread: u32) -> u32 {
-    // The banks have 128 bytes together.
+    // All banks together are 128 bytes wide.
     (BYTES * thread) | (16 * (thread / (128 / BYTES) % (BYTES / 16)))
 }
 
-/// Gives escapes their exponents, in words that lie in shared memory at `slot`. `left` has a bit for each, as in [`Escapes`]. `first` says, for a position, where in `escapes` the exponent would be if none of `left` came before it; in 32 bits, which may
-/// go below zero.
+/// Gives escapes their exponents, in the words in shared memory at `slot`. `left` has a bit for each, as in [`Escapes`]. For a position,
+/// `first` says where in `escapes` its exponent would be if none of `left` came before it; this 32-bit index may wrap below zero.
 ///
-/// Registers can't be indexed, shared memory can.
+/// The words are in shared memory because registers can't be indexed.
 #[inline(always)]
 pub fn complete(mut left: u32, escapes: impl Input, first: impl Fn(u32) -> u32, slot: u32, shared: &impl SharedMemory) {
     let mut before = 0;
@@ -240,21 +240,21 @@ impl Sixteen {
         [self.a, self.b, self.c, self.d]
     }
 
-    /// Those in the second half.
+    /// The eight in the second half.
     #[inline(always)]
     pub fn second(&self) -> [u32; 4] {
         [self.e, self.f, self.g, self.h]
     }
 
-    /// Puts the words into shared memory, where they can be taken one by one.
+    /// Stores the words to shared memory, where each can be accessed alone.
     #[inline(always)]
     pub fn store(&self, slot: u32, shared: &impl SharedMemory) {
         shared.store_sixteen(slot, self.first());
         shared.store_sixteen(slot ^ 16, self.second());
     }
 
-    /// Takes words from global memory: those of a lane's first eight columns, which begin at byte `at`, a multiple of 16, and those of
-    /// its second.
+    /// Loads words from global memory: those of a lane's first eight columns, which begin at byte `at`, a multiple of 16, and those of
+    /// its second eight.
     #[inline(always)]
     pub fn fetch(&mut self, words: impl Input, at: u32) {
         let words = words.skip(at);
@@ -262,7 +262,7 @@ impl Sixteen {
         [self.e, self.f, self.g, self.h] = words.load_sixteen(2 * HALF);
     }
 
-    /// Takes them from there.
+    /// Loads what [`Self::store`] stored.
     #[inline(always)]
     pub fn load(&mut self, slot: u32, shared: &impl SharedMemory) {
         [self.a, self.b, self.c, self.d] = shared.load_sixteen(slot);
@@ -270,14 +270,14 @@ impl Sixteen {
     }
 }
 
-/// The columns of the first of a lane's two eights, counted from the beginning of its tile. The second begins
+/// The first column of a lane's first eight weights, counted from the beginning of the tile. Its second eight begin
 /// [`HALF`] columns later.
 #[inline(always)]
 pub fn first_column(lane: u32) -> u32 {
     GROUP as u32 * (lane / GROUP_LANES) + 8 * (lane % GROUP_LANES)
 }
 
-/// Columns from a lane's first eight to its second.
+/// How many columns a lane's second eight weights come after its first.
 pub const HALF: u32 = GROUP as u32 / 2;
 
 /// The column of a lane's weight at a position, counted from the lane's first column.
@@ -286,7 +286,8 @@ pub fn column_of(position: u32) -> u32 {
     position % 8 + HALF * (position / 8)
 }
 
-/// How many of a lane's weights lie before a column, counted from the lane's first column: as [`column_of`] grows, they are the first.
+/// How many of a lane's weights lie before a column, which is counted from the lane's first column. They are its first ones, since
+/// [`column_of`] grows.
 #[inline(always)]
 pub fn positions_before(column: u32) -> u32 {
     column.min(8) + (column.max(HALF) - HALF).min(8)

@@ -1,5 +1,5 @@
-//! Charts of an inspected model, as an SVG file or an HTML page: where the bytes go, the exponents, and the bits a weight
-//! layer by layer.
+//! Charts of an inspected model, as an SVG file or an HTML page: where the bytes go, the exponents, and the bits per weight
+//! in each layer.
 
 mod bits;
 mod exponents;
@@ -15,20 +15,20 @@ use plotters::prelude::*;
 
 use crate::text::{self, one_line};
 
-/// Pixels of the picture, of its heading, and of each chart.
+/// Sizes of the picture, its heading and its charts, in pixels.
 const WIDTH: u32 = 880;
 const HEADING: u32 = 80;
 const SIZES: u32 = 190;
 const CHART: u32 = 330;
 const MARGIN: i32 = 28;
 
-/// Fonts that readers have. A picture in a page can't load one.
+/// Fonts that readers already have, since a picture in a page can't load any.
 const FAMILY: &str = "system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif";
 
 const INK: RGBColor = RGBColor(0x1f, 0x23, 0x28);
 const MUTED: RGBColor = RGBColor(0x59, 0x63, 0x6e);
 const GRID: RGBColor = RGBColor(0xe4, 0xe8, 0xec);
-/// Blue, orange and violet differ for every eye, and in lightness too.
+/// Blue, orange and violet, also of different lightness, so that colour-blind readers can tell them apart.
 const SIGN_MANTISSA: RGBColor = RGBColor(0x3b, 0x73, 0xc4);
 const EXPONENT: RGBColor = RGBColor(0xc2, 0x57, 0x0c);
 const INDEXES: RGBColor = RGBColor(0x82, 0x50, 0xdf);
@@ -36,7 +36,7 @@ const STORED: RGBColor = RGBColor(0x6e, 0x77, 0x81);
 
 type Area<'d> = DrawingArea<SVGBackend<'d>, Shift>;
 
-/// The canvas for charts.
+/// What charts are drawn as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Format {
     Svg,
@@ -107,7 +107,7 @@ fn font(size: i32, colour: RGBColor) -> TextStyle<'static> {
     (FAMILY, size).into_font().color(&colour)
 }
 
-/// A chart with this caption, and a note below it, in the upper part of an area.
+/// A chart with this caption and a note below the caption, both at the top of its area.
 fn chart<'a, 'd>(area: &'a Area<'d>, caption: &str, note: &str) -> Result<ChartBuilder<'a, 'd, SVGBackend<'d>>> {
     area.draw(&Text::new(caption.to_owned(), (MARGIN, 6), font(18, INK)))?;
     area.draw(&Text::new(note.to_owned(), (MARGIN, 30), font(16, MUTED)))?;
@@ -117,7 +117,7 @@ fn chart<'a, 'd>(area: &'a Area<'d>, caption: &str, note: &str) -> Result<ChartB
     Ok(builder)
 }
 
-/// A name of this number of characters at most, its middle left out if it is longer.
+/// Cuts the middle out of a name of more than `most` characters.
 fn shortened(name: &str, most: usize) -> String {
     let count = name.chars().count();
     if count <= most {

@@ -1,4 +1,4 @@
-//! Graphs: work with an order among it, which is given to a stream as a whole, as often as a program likes.
+//! CUDA graphs: partially ordered work that a program can launch as a whole, any number of times.
 
 use crate::context::Context;
 use crate::error::CudaError;
@@ -6,7 +6,7 @@ use crate::host::Pinned;
 use crate::streams::NON_BLOCKING;
 use crate::work::{StreamPoint, Work};
 
-/// A piece of work of a graph, and the numbers of the nodes before it that must be done first.
+/// A graph's piece of work, and the indices of earlier nodes that must be done first.
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
     pub(crate) work: Work,
@@ -23,7 +23,7 @@ pub(crate) struct Graph {
 #[derive(Debug)]
 pub(crate) struct ExecutableGraph {
     nodes: Vec<Node>,
-    /// Where its last launch ends. The next one comes after it, whatever its stream.
+    /// Where its last launch ends. The next launch begins after that, on whatever stream.
     ended: StreamPoint,
 }
 
@@ -48,13 +48,13 @@ impl Context {
         Ok(())
     }
 
-    /// Gives a stream a graph. Each node becomes the work of a stream of its own, which begins when the launching
-    /// stream gets there and the nodes before it are done; and the launching stream waits for them all. So the nodes
-    /// are done in any order that the graph allows, and with any other stream's work between them.
+    /// Launches a graph on a stream. Each node runs on a hidden stream of its own, which waits for the launching stream
+    /// and for the nodes before it; the launching stream waits for all of them. So nodes run in any order that the graph
+    /// allows, interleaved with the work of other streams.
     pub(crate) fn launch_graph(&mut self, executable: u64, stream: u64, pinned: &Pinned) -> Result<(), CudaError> {
         self.check_default_stream(stream)?;
         if self.is_capturing(stream)? {
-            // A device makes it a node. That isn't emulated.
+            // A real driver adds it as a child node. That isn't emulated.
             return Err(self.invalidate(stream, CudaError::NOT_SUPPORTED));
         }
         let graph = self.executables.get(&executable).ok_or(CudaError::INVALID_VALUE)?;
@@ -67,7 +67,7 @@ impl Context {
         let mut points: Vec<StreamPoint> = Vec::with_capacity(nodes.len());
         for Node { work, after } in nodes {
             self.hidden_streams += 1;
-            // No handle of a program's is as large.
+            // A program's handles are never this large.
             let own = u64::MAX - self.hidden_streams;
             self.streams.create(own, NON_BLOCKING, 0);
             self.streams.push(own, Work::Wait(begins))?;

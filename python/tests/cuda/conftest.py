@@ -1,7 +1,7 @@
 """The emulated CUDA driver for these tests.
 
-`DF11_LIBCUDA` names the driver, for df11 and for these tests: `scripts/python-check --emulated-gpu`. A process has one driver,
-so these tests have a process of their own.
+`scripts/python-check --emulated-gpu` sets `DF11_LIBCUDA` to its path, for df11 and for these tests. A process loads one driver
+only, so these tests run in a process of their own.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ Start = Callable[..., tuple[Driver, EmulatedGpu]]
 
 @pytest.fixture
 def start(monkeypatch: pytest.MonkeyPatch) -> Start:
-    """Starts the driver anew with settings, and gives it and a GPU. From then on this GPU decodes what is on the CPU, and the CPU
-    decodes and multiplies nothing."""
+    """Restarts the driver with the given settings; returns it and a GPU. From then on this GPU decodes the CPU's weights, and it is an
+    error if the CPU decodes or multiplies."""
     if not PATH:
         pytest.skip("needs the emulated driver: scripts/python-check --emulated-gpu")
 

@@ -8,10 +8,10 @@ use super::stream::{AHEAD, Cursor, Stream, Tile};
 use crate::exponents::{LANES, exponent_pairs};
 use crate::prefetch::words_ahead;
 
-/// Words of a group.
+/// Words that are encoded together.
 pub(super) const GROUP: usize = 8;
 
-/// 1 in each of eight bytes.
+/// Each of eight bytes is 1.
 pub(super) const BYTES: u64 = 0x0101_0101_0101_0101;
 
 /// The highest bit of each of eight bytes.

@@ -1,4 +1,4 @@
-//! The command in a directory of its own, and small models for it.
+//! Runs the command in a temporary directory, and makes small models for it.
 #![allow(dead_code, unused_imports)]
 
 /// Commands that stand still while something happens.
@@ -20,11 +20,11 @@ pub fn sample() -> PathBuf {
 
 /// Runs the command in a test's own directory.
 pub trait Run {
-    /// Runs the command here, with arguments that spaces divide.
+    /// Runs the command here, with arguments separated by spaces.
     fn df11(&self, arguments: &str) -> Outcome;
-    /// Runs the command here. It must end by itself and print only what people can read.
+    /// Runs the command here. It must not be killed or panic, and must print no invisible characters.
     fn run(&self, arguments: &[impl AsRef<OsStr>]) -> Outcome;
-    /// The files here.
+    /// The names of the files here.
     fn names(&self) -> Vec<String>;
 }
 
@@ -109,7 +109,7 @@ pub fn command() -> Command {
     Command::new(env!("CARGO_BIN_EXE_df11"))
 }
 
-/// The command with a limit on one of the system's resources, as the shell's `ulimit` has it.
+/// Runs the command with a limit on one of the system's resources, as in the shell's `ulimit`.
 pub fn limited(limit: &str, stdout: impl Into<Stdio>, arguments: &[impl AsRef<OsStr>]) -> Outcome {
     let script = format!("ulimit {limit} && exec \"$0\" \"$@\"");
     let mut shell = Command::new("sh");
@@ -117,8 +117,8 @@ pub fn limited(limit: &str, stdout: impl Into<Stdio>, arguments: &[impl AsRef<Os
     shell.output().unwrap().into()
 }
 
-/// Whether a terminal obeys a character, or it turns the direction of text, or nobody sees it: controls, and Unicode's
-/// `Bidi_Control`, line separators, and `Default_Ignorable_Code_Point` except U+FE0E and U+FE0F.
+/// Whether a character controls a terminal, changes the direction of text, or is invisible: control characters, line separators, and
+/// Unicode's `Bidi_Control` and `Default_Ignorable_Code_Point` except U+FE0E and U+FE0F.
 pub fn is_hidden(c: char) -> bool {
     c.is_control()
         || matches!(c,

@@ -6,12 +6,12 @@ fn bit(value: u64, at: u32) -> u64 {
     if at < 64 { value >> at & 1 } else { 0 }
 }
 
-/// The number of `width` bits whose bit n is `of(n)`.
+/// The number whose bit n is `of(n)`, for all n below `width`.
 fn bits(width: u32, of: impl Fn(u32) -> u64) -> u64 {
     (0..width).map(|at| of(at) << at).sum()
 }
 
-/// The letters of registers, with their widths.
+/// The letter of each kind of register, and its width.
 const REGISTERS: [(&str, u32); 3] = [("h", 16), ("r", 32), ("d", 64)];
 
 #[test]
@@ -75,7 +75,7 @@ fn funnel_shifts_go_through_both_words() {
     }
 }
 
-/// The types of numbers of 32 and 64 bits: the letter of their registers, the width, whether they have a sign.
+/// The 32- and 64-bit integer types: the letter of their registers, the width, whether they are signed.
 const NUMBERS: [(&str, &str, u32, bool); 4] =
     [("u32", "r", 32, false), ("s32", "r", 32, true), ("u64", "d", 64, false), ("s64", "d", 64, true)];
 
@@ -98,7 +98,7 @@ fn counts_and_positions() {
     }
 }
 
-/// Positions and lengths of bit fields, around every edge, with the values of [`edges`].
+/// Inputs for bit-field instructions: values of [`edges`], with positions and lengths around every limit.
 fn fields() -> Vec<[u64; 4]> {
     let edges = edges();
     let numbers = [0, 1, 5, 31, 32, 33, 63, 64, 65, 127, 200, 255, 256 + 7];

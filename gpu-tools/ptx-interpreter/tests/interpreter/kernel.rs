@@ -1,9 +1,9 @@
-//! Small kernels, made of the few lines that a test is about.
+//! Turns the few lines that a test is about into a whole kernel, and runs it.
 
 use ptx_interpreter::{Arg, Buffer, Fault, Launch, Memory, Module, Report, RunError, Site, run};
 
-/// A module of one kernel `k` with parameters `in` and `out`, the registers `%h0…`, `%r0…`,
-/// `%d0…` and `%p0…` of 16, 32, 64 bits and predicates, `%in` and `%out` loaded.
+/// A module of one kernel `k` with parameters `in` and `out`, which it loads to `%in` and `%out`. It declares registers of 16
+/// (`%h0…`), 32 (`%r0…`) and 64 bits (`%d0…`), and predicates (`%p0…`).
 pub(crate) fn module(variables: &str, body: &str) -> Module {
     let text = text(variables, body);
     Module::parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}"))
@@ -22,7 +22,7 @@ ret; }}"
     )
 }
 
-/// The line of a body's first line.
+/// The number of the line on which a body begins.
 pub(crate) const BODY: u32 = 6;
 
 /// A run of a kernel that [`module`] made.
@@ -33,7 +33,7 @@ pub(crate) struct Run {
 }
 
 /// Runs `body` with `block` threads on an input of 1 KiB of bytes 0, 1, 2, …, an output of
-/// `4 * block` bytes, and 4 KiB of shared memory. Shuffles and votes order accesses to it.
+/// `4 * block` bytes, and 4 KiB of shared memory, accesses to which are ordered by shuffles and votes.
 pub(crate) fn run_body(block: u32, body: &str) -> Run {
     run_with("", block, body)
 }
@@ -88,7 +88,7 @@ pub(crate) fn words(bytes: &[u8]) -> Vec<u32> {
     words.map(|word| u32::from_le_bytes(word.try_into().expect("4 bytes"))).collect()
 }
 
-/// The mask of the register with number 0 that a body names, and what stores it.
+/// The register numbered 0 that a body names: a mask of its bits, and the instructions that store it.
 fn result(body: &str) -> (u64, &'static str) {
     let of_kind = [
         ("%h0", (0xffff, "st.global.u16 [%out], %h0;")),
@@ -100,7 +100,7 @@ fn result(body: &str) -> (u64, &'static str) {
     named.unwrap_or_else(|| panic!("no result in {body}")).1
 }
 
-/// What a body leaves in its register with number 0, for each four values given in registers 1 to 4 of each kind.
+/// What a body leaves in its register numbered 0, for each input: four values, given in registers 1 to 4 of each kind.
 pub(crate) fn map(inputs: &[[u64; 4]], body: &str) -> Vec<u64> {
     let (_, store) = result(body);
     let body = format!(
@@ -126,7 +126,7 @@ pub(crate) fn map(inputs: &[[u64; 4]], body: &str) -> Vec<u64> {
     results.map(|bytes| u64::from_le_bytes(bytes.try_into().expect("8 bytes"))).collect()
 }
 
-/// Requires that `body` leaves for each of `inputs` what `expected` says, as far as the register has bits.
+/// Asserts that for each of `inputs` `body` leaves what `expected` returns, truncated to the register's bits.
 pub(crate) fn check(inputs: &[[u64; 4]], body: &str, expected: impl Fn([u64; 4]) -> u64) {
     let (mask, _) = result(body);
     for (&input, got) in inputs.iter().zip(map(inputs, body)) {
