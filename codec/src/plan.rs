@@ -134,11 +134,6 @@ impl Plan {
         &self.luts
     }
 
-    /// Bytes of `luts`.
-    pub fn luts_bytes(&self) -> usize {
-        self.luts.len()
-    }
-
     /// Bytes of the six tensors if the unit consists of `weights` weights, or `usize::MAX` if that is less. The words
     /// themselves take 2 bytes each.
     pub fn stored_bytes(&self, weights: usize) -> usize {

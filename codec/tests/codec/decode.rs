@@ -15,17 +15,9 @@ fn bit_by_bit(unit: &Unit<'_>, code: &Code, out: &mut [u16]) -> Result<(), Strin
     Ok(())
 }
 
-/// From the lookup tables, all chunks in order.
+/// From the lookup tables.
 fn by_tables(unit: &Unit<'_>, _: &Code, out: &mut [u16]) -> Result<(), String> {
     unit.decode_chunks(0, out).map_err(|error| error.to_string())
-}
-
-/// From the lookup tables, every chunk on its own, the last first.
-fn backwards(unit: &Unit<'_>, _: &Code, out: &mut [u16]) -> Result<(), String> {
-    for chunk in (0..unit.chunks()).rev() {
-        unit.decode_chunks(chunk, &mut out[unit.chunk_elements(chunk)]).map_err(|error| error.to_string())?;
-    }
-    Ok(())
 }
 
 /// As the official kernel's threads do it.
@@ -37,7 +29,6 @@ fn by_official_rules(unit: &Unit<'_>, _: &Code, out: &mut [u16]) -> Result<(), S
 
 decoder_suite!(naive_oracle, bit_by_bit, 300);
 decoder_suite!(tables, by_tables, 1000);
-decoder_suite!(chunks_backwards, backwards, 300);
 decoder_suite!(kernel_rules, by_official_rules, 300);
 
 /// Chunks of 16 bytes; few elements in the first, many in the middle, fewer at the end.

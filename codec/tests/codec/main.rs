@@ -7,12 +7,10 @@ mod chunks_of;
 mod confirm;
 /// The plain decoder, and two decoders that share nothing with it but the format.
 mod decode;
-/// Bytes and limits of what is encoded.
+/// Bytes, limits and errors of encoding.
 mod encode;
 /// Units that would make the official kernel run for ever.
 mod endless;
-/// Errors of encoding, and their sentences.
-mod errors;
 /// Fixed-length codes.
 mod fixed;
 /// FORMAT.md's worked example.

@@ -51,31 +51,3 @@ fn of_no_chunks() {
     // The chunk in which the last code begins takes the one with its end.
     assert_eq!(outline.piece(0..1).chunks, 0..2);
 }
-
-/// As a unit it has its own words, as one weight, whatever weights the whole has.
-#[test]
-fn it_is_a_unit_of_one_weight() {
-    let words = strategies::skewed(6000);
-    let weights = [&words[..10], &words[10..3000], &words[3000..]].map(<[u16]>::to_vec).to_vec();
-    let case = Case::new(Geometry::new(4, 8).unwrap(), None, weights).unwrap();
-    let (raw, outline) = (case.encoded.as_raw(), case.unit().outline());
-    let mut starts_late = false;
-    for first in 0..outline.chunks() {
-        let piece = outline.piece(first..first + 3);
-        let [codes, sign_mantissa, gaps] = [
-            &raw.encoded_exponent[piece.encoded_exponent.clone()],
-            &raw.sign_mantissa[piece.sign_mantissa.clone()],
-            &raw.gaps[piece.gaps.clone()],
-        ];
-        starts_late |= gaps[0] >> 3 > 0;
-        let unit = outline.unit_of(&piece, codes, sign_mantissa, gaps).unwrap();
-        let mut decoded = vec![0; piece.elements.len()];
-        unit.decode_chunks(0, &mut decoded).unwrap();
-        assert!(decoded == words[piece.elements.clone()], "{piece:?}");
-        assert_eq!(unit.weights().count(), 1, "{piece:?}");
-        // It knows of the elements of the chunks that it sees after its own.
-        let end = outline.chunk_elements(piece.chunks.start + unit.chunks()).start;
-        assert_eq!(unit.n_elements(), end - piece.elements.start, "{piece:?}");
-    }
-    assert!(starts_late, "no piece begins with the end of a code");
-}

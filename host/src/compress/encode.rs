@@ -100,7 +100,7 @@ impl<'m> Planned<'m> {
         let (plan, geometry) = (&self.plan, self.plan.geometry());
         let (positions, gaps) = (geometry.positions_bytes(plan.n_bytes()), geometry.gaps_bytes(plan.n_bytes()));
         let splits = 8 * (self.weights.len() - 1);
-        let bytes = [plan.luts_bytes(), plan.n_bytes(), plan.n_elements(), positions, gaps, splits];
+        let bytes = [plan.luts().len(), plan.n_bytes(), plan.n_elements(), positions, gaps, splits];
         let entry = |(suffix, bytes): (&str, usize)| {
             let (dtype, shape) = match suffix {
                 "luts" => (Dtype::U8, vec![bytes / 256, 256]),
