@@ -1,7 +1,7 @@
 //! Finding a model's files: one table of directories, and the tensors found in them or the error.
 
 use df11_codec::Geometry;
-use df11_host::{ErrorKind, Model};
+use df11_host::{ErrorKind, Model, compress};
 use serde_json::json;
 
 use crate::common::*;
@@ -221,6 +221,12 @@ fn links() {
     place.remove("blobs");
     let error = Model::open(place.path("link")).unwrap_err();
     assert_eq!((error.kind(), error.path()), (ErrorKind::NotFound, Some(&*place.path("link/model.safetensors"))));
+    // Restored by its name, it would be written through the link.
+    let pipeline = inputs::pipeline();
+    std::fs::rename(pipeline.path("pipe/vae"), pipeline.path("vae")).unwrap();
+    symlink("../vae", pipeline.path("pipe/vae")).unwrap();
+    let error = compress(pipeline.path("pipe"), pipeline.path("out"), &Default::default(), &()).unwrap_err();
+    assert!(error.to_string().contains("its component vae is a link"), "{error}");
 }
 
 /// A model of more files than a process may have open, until it raises its own limit.

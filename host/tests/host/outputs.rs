@@ -173,5 +173,7 @@ fn options_that_do_not_fit() {
         let error = compress_to(&place, input, "out", &options(set)).unwrap_err();
         assert!(error.kind() == ErrorKind::Argument && error.to_string().contains(expected), "{error}");
     }
+    let error = compress(place.path("model"), "hf:owner/name", &CompressOptions::default(), &()).unwrap_err();
+    assert!(error.to_string().contains("`hf upload` brings it to the hub"), "{error}");
     assert!(!place.path("out").exists() && inputs::partial(&place).is_empty());
 }

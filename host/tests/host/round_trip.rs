@@ -5,8 +5,8 @@ use std::fs;
 use std::path::Path;
 
 use df11_host::{
-    CompressOptions, DecompressOptions, Model, Patterns, Report, VerifyOptions, compress, compress_to, decompress,
-    decompress_to, verify,
+    CompressOptions, DecompressOptions, Model, Patterns, Progress, Report, VerifyOptions, compress, compress_to,
+    decompress, decompress_to, verify,
 };
 use df11_tests::effort;
 use proptest::collection::vec;
@@ -190,23 +190,13 @@ fn made() -> impl Strategy<Value = Made> {
     let one = (paths(), end, kind, shape, any::<u64>()).prop_map(|(path, end, kind, shape, seed)| {
         let name = format!("{path}.{end}");
         let elements: usize = shape.iter().product();
-        match kind {
-            "BF16" => bf16(&name, shape, seed),
-            _ => tensor(
-                &name,
-                kind,
-                shape,
-                vec![
-                    1;
-                    elements
-                        * match kind {
-                            "F32" => 4,
-                            "I64" => 8,
-                            _ => 1,
-                        }
-                ],
-            ),
-        }
+        let bytes = match kind {
+            "BF16" => return bf16(&name, shape, seed),
+            "F32" => 4,
+            "I64" => 8,
+            _ => 1,
+        };
+        tensor(&name, kind, shape, vec![1; bytes * elements])
     });
     let configs = select(
         &[None, Some("{}"), Some("{\"model_type\": \"llama\", \"x\": 1e-05}\n"), Some(r#"{"_class_name": "X"}"#)][..],
@@ -249,6 +239,35 @@ impl Made {
         }
         self.config.iter().for_each(|config| drop(place.write("model/config.json", config)));
         place.write("file", file_with(&self.tensors, metadata));
+    }
+}
+
+/// A stream of a file that changes meanwhile isn't taken for good.
+#[test]
+fn a_changing_file() {
+    struct Changes<'p>(&'p Place, std::cell::Cell<u32>, u32);
+    impl Progress for Changes<'_> {
+        fn advance(&self, _: u64, _: &str) {
+            self.1.set(self.1.get() + 1);
+            if self.1.get() == self.2 {
+                tensors::edit(&self.0.path("file"), |tensors| tensors[0].bytes[0] ^= 1);
+            }
+        }
+    }
+    for at in 1.. {
+        let place = inputs::nested();
+        // As if it had been there for long: what changes then has another time.
+        let old = std::time::SystemTime::now() - std::time::Duration::from_secs(3600);
+        fs::File::options().write(true).open(place.path("file")).unwrap().set_modified(old).unwrap();
+        let model = Model::open(place.path("file")).unwrap();
+        let changes = Changes(&place, Default::default(), at);
+        match compress_to(&model, &mut Vec::new(), None, &changes) {
+            Ok(_) => {
+                assert!(changes.1.get() < at && at > 10, "{at}");
+                break;
+            }
+            Err(error) => assert!(error.to_string().contains("changed"), "{at}: {error}"),
+        }
     }
 }
 
