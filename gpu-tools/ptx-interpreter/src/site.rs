@@ -1,4 +1,4 @@
-//! Who did what where: the parts that faults consist of.
+//! The parts of a fault's description: the thread, the instruction, the memory.
 
 use std::fmt;
 
@@ -7,16 +7,16 @@ use crate::StateSpace;
 /// A thread of a launch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Thread {
-    /// Its block's number in the grid, from 0.
+    /// The index of its block in the grid.
     pub block: u32,
-    /// Its own number in the block, from 0.
+    /// Its index in the block.
     pub index: u32,
 }
 
 /// A thread at an instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Site {
-    /// The thread. If several threads of a warp commit the fault together, the lowest of them.
+    /// The thread. If several threads of a warp cause the fault together, the one with the lowest index.
     pub thread: Thread,
     /// The instruction's line in the module's text, from 1.
     pub line: u32,
@@ -38,14 +38,14 @@ pub enum AccessKind {
 /// The bytes that an instruction accesses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemoryRange {
-    /// The state space that the bytes lie in; generic if the address lies in no space's window.
+    /// The state space of the bytes; generic if the address is in no space's window.
     pub space: StateSpace,
     /// The address of the first byte, in that space.
     pub address: u64,
     /// The number of bytes.
     pub len: usize,
-    /// What the address lies in, or the nearest to it. `None` for local memory, for parameters, and
-    /// for an address that is far from everything.
+    /// The buffer or variable that contains the address, or the nearest one. `None` for local memory, for
+    /// parameters, and for an address that is far from everything.
     pub nearest: Option<Nearest>,
 }
 

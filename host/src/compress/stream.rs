@@ -1,4 +1,4 @@
-//! Compresses a model to one file, written from its first byte to its last: to a pipe, a socket, memory.
+//! Compresses a model to a stream, such as a pipe, a socket or memory: one file, written from its first byte to its last.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -16,17 +16,17 @@ use crate::outcome::{Chosen, Report, Stored};
 use crate::patterns::dict::Patterns;
 use crate::progress::{Progress, step};
 
-/// Compresses a model of one safetensors file to the bytes that [`compress`](crate::compress()) would write for it.
+/// Compresses a model that is one safetensors file to the bytes that [`compress`](crate::compress()) would write for it.
 ///
-/// The model is read three times, since the header comes first and has checksums and sizes of everything after it. Memory holds one
-/// encoded unit at a time. On an error, discard what was written.
+/// The model is read three times, because the header comes first and contains the checksums and sizes of everything after it. Memory
+/// holds one encoded unit at a time. After an error, discard what was written.
 ///
 /// ```
 /// use df11_host::{Model, compress_to};
 ///
 /// # let weight = safetensors::tensor::TensorView::new(df11_host::Dtype::BF16, vec![64, 64], &[0x3f; 8192]).unwrap();
 /// # let bytes = safetensors::serialize([("a.weight", weight)], None).unwrap();
-/// let model = Model::from_bytes(bytes)?; // from wherever a program has them
+/// let model = Model::from_bytes(bytes)?; // from anywhere
 /// let mut compressed = Vec::new();
 /// let report = compress_to(&model, &mut compressed, None, &())?;
 /// assert_eq!(report.bytes_after, compressed.len() as u64);
@@ -36,7 +36,7 @@ use crate::progress::{Progress, step};
 ///
 /// # Errors
 ///
-/// [`ErrorKind::AlreadyCompressed`]; [`ErrorKind::Argument`] if the model is a directory; it can't be read; `out` fails.
+/// [`ErrorKind::AlreadyCompressed`]; [`ErrorKind::Argument`] if the model is a directory; errors of reading it and of writing to `out`.
 pub fn compress_to(
     model: &Model,
     mut out: impl Write,
@@ -88,8 +88,8 @@ pub fn compress_to(
         .enumerate()
         .flat_map(|(unit, one)| of_unit(one).into_iter().enumerate().map(move |(tensor, name)| (name, (unit, tensor))))
         .collect();
-    // In the header's order all split positions come first, and then the other five tensors of a unit beside each other, unless one
-    // module's path begins with another's. So this usually holds one unit.
+    // In the header's order all split positions come first. Then the other five tensors of each unit follow each other, unless one
+    // module's path begins with another's. So this usually holds a single unit.
     let mut encoded: HashMap<usize, EncodedUnit> = HashMap::new();
     for entry in &header.entries {
         match units.get(&entry.name) {
@@ -132,14 +132,14 @@ pub fn compress_to(
     Ok(report)
 }
 
-/// The number of the split positions among a unit's tensors.
+/// The index of the split positions among a unit's tensors.
 const SPLITS: usize = 5;
 
 /// A unit's tensors in memory, in the order of [`UNIT`].
 struct EncodedUnit {
     bytes: Vec<u8>,
     ends: [usize; 6],
-    /// How many of the first five are to be written.
+    /// How many of the first five tensors aren't written yet.
     left: usize,
 }
 

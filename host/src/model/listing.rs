@@ -1,4 +1,4 @@
-//! The list that opening a model makes: the original's tensors by their names, with their places. None may be missing or left
+//! Lists the original's tensors and where each is stored, when a model is opened. None may be missing, and no stored tensor may be left
 //! over.
 
 use std::collections::hash_map::Entry;
@@ -25,17 +25,17 @@ use crate::patterns::CONFIG_KEY;
 use crate::patterns::dict::Patterns;
 use crate::patterns::ties::{HEAD_AND_EMBEDDING, is_tied_decoder};
 
-/// The source of the list.
+/// What the list is made from.
 pub(crate) struct Listing<'m> {
     pub(super) root: &'m Path,
     is_directory: bool,
     pub(super) files: &'m [TensorFile],
     pub(super) config: Option<&'m Config>,
-    /// The tensors of the files by their names there.
+    /// All tensors in the files, by their names there.
     stored: Stored<'m>,
 }
 
-/// Where a tensor of the original was found.
+/// A tensor that was found for the original.
 struct Source<'m> {
     place: Place,
     /// `None` for a weight of a unit, whose type is BF16 and whose shape isn't stored.
@@ -63,11 +63,11 @@ impl<'m> Listing<'m> {
         Ok(Self { root, is_directory: *is_directory, files, config: config.as_ref(), stored })
     }
 
-    /// The tensors in the original's order, and what else is known if the model is compressed.
+    /// The tensors in the original's order; and if the model is compressed, what else is known about it.
     pub(crate) fn tensors(&self, options: &OpenOptions) -> Result<(Vec<Named>, Option<Compressed>)> {
         let has_units = self.stored.keys().any(|name| name.ends_with(STREAM));
         let manifest = match self.manifest() {
-            // A plain model may have anything there.
+            // In a plain model, whatever is in that place needn't be a manifest.
             Err(_) if !has_units && !self.says_compressed() => None,
             manifest => manifest?.filter(|_| has_units || self.says_compressed() || !self.is_directory),
         };
@@ -106,8 +106,8 @@ impl<'m> Listing<'m> {
         text.map(|text| Manifest::parse(text, self.root)).transpose()
     }
 
-    /// Refuses a directory whose units are missing: it says that it is compressed, and has none of the weights that would be in them. A
-    /// plain model may say so, too, if it was loaded from a compressed one; but it has the weights.
+    /// Refuses a directory whose units are missing: its configuration says that it is compressed, and it has none of the weights that would
+    /// be in units. A plain model that was loaded from a compressed one and saved may say so too, but it has the weights.
     fn check_weights(&self) -> Result<()> {
         if !self.says_compressed() {
             return Ok(());
@@ -178,7 +178,7 @@ impl<'m> Listing<'m> {
         let mut paths: Vec<&str> = self.stored.keys().filter_map(|name| name.strip_suffix(STREAM)).collect();
         paths.sort_unstable();
         let open = |path: &&str| Unit::open(path, self.files, &self.stored, geometry, self.root);
-        // The first error in this order, whichever core meets its unit first.
+        // Collected twice, so that the error is always the first one in this order, not the first one in time.
         paths.par_iter().map(open).collect::<Vec<_>>().into_iter().collect()
     }
 
@@ -201,7 +201,7 @@ impl<'m> Listing<'m> {
         }
     }
 
-    /// The tensors that are no part of a unit.
+    /// The tensors that don't belong to a unit.
     fn plain(&self, units: &[Unit]) -> Vec<(usize, &'m header::Entry)> {
         let paths: HashSet<&str> = units.iter().map(|unit| unit.path.as_str()).collect();
         let is_of_unit =
@@ -233,7 +233,7 @@ impl<'m> Listing<'m> {
             if !seen.insert(entry.name.as_str()) {
                 return Err(Error::damaged(self.root, format!("the original would have tensor {} twice", entry.name)));
             }
-            // A tie to a weight of a unit, or to another tied tensor, isn't valid.
+            // A tensor can't be tied to a weight of a unit, or to another tied tensor.
             let tied = || {
                 let to = sources.get(self.tied(&entry.name, manifest)?)?;
                 matches!(to.place, Place::Stored { .. }).then_some(to)
@@ -266,7 +266,7 @@ impl<'m> Listing<'m> {
         Ok(tensors)
     }
 
-    /// The tensor that has the bytes of another one that isn't stored: the manifest says so, or without one `config.json`.
+    /// The tensor that this one, which isn't stored, is tied to, according to the manifest, or without one to `config.json`.
     fn tied<'n>(&self, name: &str, manifest: Option<&'n Manifest>) -> Option<&'n str> {
         if let Some(manifest) = manifest {
             return manifest.tied.get(name).map(String::as_str);

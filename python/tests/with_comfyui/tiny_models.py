@@ -1,4 +1,4 @@
-"""Small random models of ComfyUI's, as small as its recognition of models allows: some have fixed widths."""
+"""Random models of ComfyUI's architectures, as small as ComfyUI still recognises: it expects some widths to be fixed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from comfy.ldm.wan.model import WanModel
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of model, and what it is given."""
+    """An architecture, and the shapes of its inputs."""
 
     make: Callable[..., torch.nn.Module]
     latent: tuple[int, ...]
@@ -73,7 +73,7 @@ KINDS = {
 
 
 def weights(kind: Kind) -> dict[str, torch.Tensor]:
-    """Random weights under ComfyUI's names, those of norms near one."""
+    """Random weights under ComfyUI's names, around one for norms and around zero for all others."""
     torch.manual_seed(0)
     shapes = kind.make(dtype=torch.bfloat16, device="meta", operations=comfy.ops.disable_weight_init).state_dict()
 
@@ -86,14 +86,14 @@ def weights(kind: Kind) -> dict[str, torch.Tensor]:
 
 
 def plain_file(name: str, folder: Path) -> Path:
-    """A plain file of a kind."""
+    """Writes a plain model file."""
     path = folder / f"{name}.safetensors"
     safetensors.torch.save_file(weights(KINDS[name]), path)
     return path
 
 
 def sample(model: Any, kind: Kind, steps: int = 2) -> torch.Tensor:
-    """Some steps of ComfyUI's own sampling."""
+    """The latent after some steps of ComfyUI's own sampler."""
     g = torch.Generator().manual_seed(2)
     latent, noise = torch.zeros(kind.latent), torch.randn(kind.latent, generator=g)
     extra = dict(kind.extra)
@@ -115,7 +115,7 @@ def lora(kind: Kind, shapes: dict[str, torch.Size]) -> dict[str, torch.Tensor]:
 
 
 def with_lora(model: Any, kind: Kind, shapes: dict[str, torch.Size]) -> Any:
-    """The model with it, as ComfyUI's LoRA loader does that."""
+    """The model with that LoRA, applied as ComfyUI's LoRA loader does."""
     patched, _ = comfy.sd.load_lora_for_models(model, None, lora(kind, shapes), 1.0, 1.0)
     assert len(patched.patches) == len(kind.lora), list(patched.patches)
     return patched

@@ -1,4 +1,4 @@
-//! Operands in the form that an instruction takes them: registers, values, addresses, vectors.
+//! Decodes operands, as instructions expect them: registers, values, addresses, vectors.
 
 use super::{InstructionDecoder, special};
 use crate::ParseError;
@@ -82,7 +82,7 @@ impl<'a> InstructionDecoder<'_, 'a> {
         self.each(at, |operand| self.source_in(operand, ty, Fit::Exact))
     }
 
-    /// A number; no register.
+    /// A literal number.
     pub(super) fn literal(&self, at: usize) -> Result<u64, ParseError> {
         match self.operand(at)? {
             Operand::Number(value) => Ok(*value),
@@ -187,7 +187,7 @@ impl<'a> InstructionDecoder<'_, 'a> {
         })
     }
 
-    /// The error that an operand isn't what the instruction takes there.
+    /// The error for an operand that isn't of the kind that the instruction takes there.
     pub(super) fn misfit(&self, operand: &Operand<'_>, wanted: &'static str) -> ParseError {
         let (opcode, got) = (self.opcode.text.to_owned(), operand.to_string());
         ParseError::OperandKind { line: self.line, opcode, got, wanted }

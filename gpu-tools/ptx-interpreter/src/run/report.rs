@@ -7,12 +7,12 @@ use crate::parse::opcode;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Counts {
-    /// By warps: lanes of a warp that execute it together count as one.
+    /// Executions by warps: lanes that execute it together count once.
     pub warps: u64,
-    /// By lanes: each lane whose guard holds counts.
+    /// Executions by lanes: each lane whose guard is true counts.
     pub lanes: u64,
-    /// The wavefronts that its accesses to shared memory take. Each execution by a warp takes as many as
-    /// the busiest of the 32 banks has distinct 4-byte words to serve.
+    /// Wavefronts of its accesses to shared memory. Each execution by a warp takes as many as there are distinct
+    /// 4-byte words in the busiest of the 32 banks.
     pub wavefronts: u64,
 }
 

@@ -1,7 +1,7 @@
-//! Tests of the interpreter: every group of instructions compared with results computed another way, and
-//! every fault provoked.
+//! Tests of the interpreter: they compare every group of instructions with results computed another way, and
+//! provoke every fault.
 
-// The helpers panic as tests do, but clippy takes only functions with `#[test]` for tests.
+// Helpers panic as tests do, but clippy exempts only functions with `#[test]`.
 #![allow(clippy::expect_used, clippy::panic)]
 
 mod kernel;
