@@ -6,7 +6,6 @@ use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
 use crate::context::Context;
 use crate::error::CudaError;
-use crate::execute::in_callback;
 use crate::host::{HostBytes, Pinned};
 use crate::launch_counts::LaunchCounts;
 use crate::memory::DeviceMemory;
@@ -40,9 +39,6 @@ pub(crate) struct Driver {
 
 /// Runs a function of the driver, one at a time; or lets it fail, if the settings say so.
 pub(crate) fn call(name: &'static str, body: impl FnOnce(&mut Driver) -> Result<(), CudaError>) -> u32 {
-    if in_callback() {
-        return CudaError::NOT_PERMITTED.0;
-    }
     let mut driver = lock();
     let outcome = driver.count(name).and_then(|()| body(&mut driver));
     outcome.err().map_or(0, |code| code.0)
@@ -165,12 +161,6 @@ impl Driver {
     pub(crate) fn context_of(&mut self, handle: u64) -> Result<&mut Context, CudaError> {
         let mut alive = self.contexts.iter_mut().flatten();
         alive.find(|context| context.handle == handle).ok_or(CudaError::CONTEXT_IS_DESTROYED)
-    }
-
-    /// The context that has the stream with this handle.
-    pub(crate) fn context_of_stream(&self, stream: u64) -> Option<u64> {
-        let mut alive = self.contexts.iter().flatten();
-        alive.find(|context| context.streams.flags(stream).is_ok()).map(|context| context.handle)
     }
 
     /// The device in whose memory an address is.

@@ -65,12 +65,6 @@ impl Context {
         }
     }
 
-    pub(crate) fn query_event(&mut self, event: u64) -> Result<(), CudaError> {
-        self.event(event)?;
-        self.advance()?;
-        self.reached(event)
-    }
-
     pub(crate) fn synchronise_event(&mut self, event: u64) -> Result<(), CudaError> {
         match self.event(event)?.recorded {
             Recorded::At(point) => self.wait_for(point),

@@ -1,19 +1,8 @@
 //! Doing work.
 
-use std::cell::Cell;
-
 use crate::context::Context;
 use crate::error::CudaError;
 use crate::work::Work;
-
-thread_local! {
-    static CALLING: Cell<bool> = const { Cell::new(false) };
-}
-
-/// Whether this thread is in a function that a stream called: it must not call the driver.
-pub(crate) fn in_callback() -> bool {
-    CALLING.get()
-}
 
 /// The microseconds of device time that each piece of work takes, in addition to a nanosecond for each byte.
 const MICROSECONDS_PER_WORK: f64 = 5.0;
@@ -47,12 +36,6 @@ impl Context {
             Work::Wait(_) => 0,
             Work::Free { address } => {
                 self.memory.free(address).map_err(|_| CudaError::ILLEGAL_ADDRESS)?;
-                0
-            }
-            Work::Call { function, data } => {
-                CALLING.set(true);
-                function(data);
-                CALLING.set(false);
                 0
             }
         };

@@ -33,7 +33,6 @@ impl Node {
         match self.work {
             Work::Launch(_) => 0,
             Work::Fill { .. } => 2,
-            Work::Call { .. } => 3,
             _ => 1,
         }
     }

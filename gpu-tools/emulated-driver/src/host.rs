@@ -54,23 +54,20 @@ impl HostBytes {
     }
 }
 
-/// Pinned memory: what the driver allocated, and what the program registered.
+/// Pinned memory: what the driver allocated, with its layout by address.
 #[derive(Debug, Default)]
-pub(crate) struct Pinned {
-    /// By address: the length, and the layout of what the driver allocated.
-    ranges: BTreeMap<usize, (usize, Option<Layout>)>,
-}
+pub(crate) struct Pinned(BTreeMap<usize, Layout>);
 
 impl Pinned {
     /// Whether all of these bytes are pinned.
     pub(crate) fn holds(&self, bytes: HostBytes) -> bool {
-        let before = self.ranges.range(..=bytes.address).next_back();
-        before.is_some_and(|(start, (len, _))| bytes.address + bytes.len <= start + len)
+        let before = self.0.range(..=bytes.address).next_back();
+        before.is_some_and(|(start, layout)| bytes.address + bytes.len <= start + layout.size())
     }
 
     /// The number of pinned bytes.
     pub(crate) fn total(&self) -> usize {
-        self.ranges.values().map(|(len, _)| len).sum()
+        self.0.values().map(Layout::size).sum()
     }
 
     /// Allocates pinned memory, filled with poison.
@@ -86,41 +83,28 @@ impl Pinned {
         }
         // SAFETY: just allocated with that length.
         unsafe { ptr::write_bytes(start, POISON, len) };
-        self.ranges.insert(start.expose_provenance(), (len, Some(layout)));
+        self.0.insert(start.expose_provenance(), layout);
         Ok(start)
     }
 
-    /// Makes memory of the program pinned.
-    pub(crate) fn register(&mut self, bytes: HostBytes) -> Result<(), CudaError> {
-        let each = self.ranges.iter().map(|(&address, &(len, _))| HostBytes { address, len });
-        if bytes.len == 0 || bytes.address == 0 {
-            return Err(CudaError::INVALID_VALUE);
-        }
-        if each.clone().any(|range| range.overlaps(bytes)) {
-            return Err(CudaError::HOST_MEMORY_ALREADY_REGISTERED);
-        }
-        self.ranges.insert(bytes.address, (bytes.len, None));
-        Ok(())
+    /// The allocation that begins at `pointer`.
+    pub(crate) fn range(&self, pointer: HostPointer) -> Option<HostBytes> {
+        let address = pointer.bytes(0).address;
+        Some(HostBytes { address, len: self.0.get(&address)?.size() })
     }
 
-    /// The pinned range that begins at `address`: one that the driver `allocated`, or one that was registered.
-    pub(crate) fn range(&self, address: usize, allocated: bool) -> Option<HostBytes> {
-        let &(len, layout) = self.ranges.get(&address)?;
-        (layout.is_some() == allocated).then_some(HostBytes { address, len })
-    }
-
-    /// Ends the pinning of the range that begins at `address`, and frees it if the driver allocated it.
+    /// Frees the allocation that begins at `address`.
     pub(crate) fn release(&mut self, address: usize) {
-        if let Some((_, Some(layout))) = self.ranges.remove(&address) {
+        if let Some(layout) = self.0.remove(&address) {
             let start = ptr::with_exposed_provenance_mut::<u8>(address);
             // SAFETY: `allocate` made it with this layout, and it is in the map once.
             unsafe { dealloc(start, layout) };
         }
     }
 
-    /// Releases everything.
+    /// Frees everything.
     pub(crate) fn clear(&mut self) {
-        while let Some((&address, _)) = self.ranges.iter().next() {
+        while let Some((&address, _)) = self.0.iter().next() {
             self.release(address);
         }
     }

@@ -35,10 +35,8 @@
 //! - Time: the times of events are invented.
 //! - A module's variables: they have their initial values in every launch.
 //! - Contexts other than primary ones, managed memory, arrays, textures, graphs that are built node by node, linking,
-//!   peers, streams of threads (`CU_STREAM_PER_THREAD`). Such functions exist if the crate `cust` names them, and fail
+//!   peers, functions of the program in a stream, streams of threads (`CU_STREAM_PER_THREAD`). Such functions exist if the crate `cust` names them, and fail
 //!   with `CUDA_ERROR_NOT_SUPPORTED`.
-//! - While a stream calls a function of the program (`cuLaunchHostFunc`), no other thread can call the driver.
-//!   If the function waits for such a thread, it waits for ever.
 //!
 //! In some ways it is stricter than a driver. Device memory can be used only while a context of its own device is
 //! current. A program is aborted that frees pinned memory while unfinished work is going to use it. While a stream
@@ -75,7 +73,7 @@
 //! | `driver` | devices, the calling thread's context, calls that must fail |
 //! | `context`, `streams`, `work`, `execute` | work: what it is, which may be done next, doing it |
 //! | `capture`, `graph` | graphs: how streams make them, how they are launched |
-//! | `events`, `memory`, `module`, `launch`, `launch_counts`, `device`, `lookup` | one subject each |
+//! | `events`, `memory`, `module`, `launch`, `launch_counts`, `device` | one subject each |
 //! | `settings`, `error`, `random` | the table above, `CUresult`, choices that the seed determines |
 
 // Elsewhere nothing loads it: `df11-cuda-driver` is empty there.
@@ -94,7 +92,6 @@ mod graph;
 mod host;
 mod launch;
 mod launch_counts;
-mod lookup;
 mod memory;
 mod module;
 mod random;

@@ -36,8 +36,6 @@ pub(crate) enum Work {
     Wait(StreamPoint),
     /// Memory is freed in the order of the stream.
     Free { address: u64 },
-    /// A function of the program is called.
-    Call { function: extern "C" fn(usize), data: usize },
 }
 
 impl Work {

@@ -75,17 +75,3 @@ fn rest(random: u64) -> u8 {
 fn flat(random: u64) -> u8 {
     (((random & 0xffff_ffff) * 240) >> 32) as u8
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn as_normal_as_it_says() {
-        let words = normal(200_000, 0.02, 1);
-        let values: Vec<f64> = words.iter().map(|&word| f32::from_bits(u32::from(word) << 16).into()).collect();
-        let mean = values.iter().sum::<f64>() / values.len() as f64;
-        let deviation = (values.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / values.len() as f64).sqrt();
-        assert!(mean.abs() < 2e-4 && (deviation - 0.02).abs() < 2e-4, "{mean} ± {deviation}");
-    }
-}

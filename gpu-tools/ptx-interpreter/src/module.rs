@@ -12,7 +12,8 @@ pub struct Module {
     pub(crate) version: (u32, u32),
     pub(crate) target: String,
     pub(crate) kernels: Vec<Kernel>,
-    pub(crate) functions: Vec<Function>,
+    /// PTX's `.func`. Only a `call` could reach them, and calls don't run.
+    pub(crate) functions: Vec<Body>,
     pub(crate) shared_bytes: u64,
     pub(crate) sized_externs: Vec<String>,
     pub(crate) constants: Vec<Allocation>,
@@ -26,13 +27,6 @@ pub struct Kernel {
     pub(crate) body: Body,
     /// For each instruction, where lanes that diverge at it reconverge; see [`flow`].
     pub(crate) reconvergence_points: Vec<u32>,
-}
-
-/// A function of a module: PTX's `.func`. Only a `call` could reach it, and calls don't run.
-#[derive(Clone, Debug)]
-pub(crate) struct Function {
-    pub(crate) name: String,
-    pub(crate) body: Body,
 }
 
 impl Module {
@@ -62,12 +56,6 @@ impl Module {
     /// The kernel with this name; `None` if the module has none.
     pub fn kernel(&self, name: &str) -> Option<&Kernel> {
         self.kernels.iter().find(|kernel| kernel.header.name == name)
-    }
-
-    /// The names of the functions that have a body. The interpreter parses and counts their
-    /// instructions, but never runs them.
-    pub fn functions(&self) -> impl Iterator<Item = &str> {
-        self.functions.iter().map(|function| &function.name[..])
     }
 
     /// How many instructions of the text match `pattern`, in kernels and functions.
@@ -100,8 +88,7 @@ impl Module {
     }
 
     fn bodies(&self) -> impl Iterator<Item = &Body> {
-        let kernels = self.kernels.iter().map(|kernel| &kernel.body);
-        kernels.chain(self.functions.iter().map(|function| &function.body))
+        self.kernels.iter().map(|kernel| &kernel.body).chain(&self.functions)
     }
 }
 
@@ -124,11 +111,6 @@ impl Kernel {
     /// How many of the kernel's instructions match `pattern`; see [`Module::count`].
     pub fn count(&self, pattern: &str) -> usize {
         count(&self.body, pattern)
-    }
-
-    /// How many `.local` variables the kernel declares.
-    pub fn local_variables(&self) -> usize {
-        self.body.local_variables
     }
 }
 

@@ -13,11 +13,6 @@ exports! {
 
     fn cuEventRecord(event: u64, stream: u64) |driver| driver.context()?.record(event, stream);
 
-    fn cuEventQuery(event: u64) |driver| {
-        driver.context()?.check_not_captured(event)?;
-        driver.outside_captures()?.query_event(event)
-    };
-
     fn cuEventSynchronize(event: u64) |driver| {
         driver.context()?.check_not_captured(event)?;
         driver.outside_captures()?.synchronise_event(event)

@@ -1,7 +1,6 @@
 //! Allocations: device memory, pinned host memory.
 
 use crate::boundary::Out;
-use crate::driver::Driver;
 use crate::error::CudaError;
 use crate::host::HostPointer;
 use crate::work::Work;
@@ -81,27 +80,15 @@ exports! {
         pointer.put(driver.pinned.allocate(len)?)
     };
 
-    fn cuMemFreeHost(pointer: HostPointer) |driver| release(driver, pointer, true);
-
-    fn cuMemHostRegister_v2(pointer: HostPointer, len: usize, _flags: u32) |driver| {
+    /// If unfinished work is going to use the memory, a real driver corrupts memory; this one aborts the program.
+    fn cuMemFreeHost(pointer: HostPointer) |driver| {
         driver.outside_captures()?;
-        driver.pinned.register(pointer.bytes(len))
+        let range = driver.pinned.range(pointer).ok_or(CudaError::INVALID_VALUE)?;
+        if driver.host_bytes_in_use().any(|bytes| bytes.overlaps(range)) {
+            eprintln!("emulated driver: the program frees pinned memory that a stream is still going to read or write");
+            std::process::abort();
+        }
+        driver.pinned.release(range.address);
+        Ok(())
     };
-
-    fn cuMemHostUnregister(pointer: HostPointer) |driver| release(driver, pointer, false);
-}
-
-/// Frees or unregisters pinned memory. If unfinished work is going to use it, a real driver corrupts memory;
-/// this one aborts the program.
-fn release(driver: &mut Driver, pointer: HostPointer, allocated: bool) -> Result<(), CudaError> {
-    driver.outside_captures()?;
-    let address = pointer.bytes(0).address;
-    let refusal = if allocated { CudaError::INVALID_VALUE } else { CudaError::HOST_MEMORY_NOT_REGISTERED };
-    let range = driver.pinned.range(address, allocated).ok_or(refusal)?;
-    if driver.host_bytes_in_use().any(|bytes| bytes.overlaps(range)) {
-        eprintln!("emulated driver: the program frees pinned memory that a stream is still going to read or write");
-        std::process::abort();
-    }
-    driver.pinned.release(address);
-    Ok(())
 }

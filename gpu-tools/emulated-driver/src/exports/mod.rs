@@ -11,11 +11,6 @@ macro_rules! exports {
                 crate::driver::call(stringify!($name), |$driver| $body)
             }
         )*
-
-        /// Their names and addresses.
-        #[allow(dead_code, reason = "programs don't look for tests' functions")]
-        pub(super) const FUNCTIONS: &[(&str, $crate::lookup::Address)] =
-            &[$((stringify!($name), $name as $crate::lookup::Address)),*];
     };
 }
 
@@ -24,7 +19,6 @@ mod control;
 mod device;
 mod event;
 mod graph;
-mod lookup;
 mod memory;
 mod module;
 mod stream;

@@ -98,22 +98,6 @@ exports! {
 
     fn cuFuncSetSharedMemConfig(function: u64, _config: u32) |driver| find(driver, function).map(drop);
 
-    fn cuOccupancyMaxActiveBlocksPerMultiprocessor(
-        blocks: Out<i32>,
-        function: u64,
-        threads: i32,
-        dynamic: usize,
-    ) |driver| {
-        let reserved = driver.settings.reserved_shared();
-        let (most, resident) = (driver.settings.max_shared() + reserved, driver.settings.multiprocessor_threads());
-        let function = find(driver, function)?;
-        if !(1..=1024).contains(&threads) || dynamic > function.max_dynamic_shared {
-            return Err(CudaError::INVALID_VALUE);
-        }
-        let by_shared = most / (dynamic + reserved).max(1);
-        blocks.put((resident / threads).min(by_shared as i32))
-    };
-
     fn cuLaunchKernel(
         function: u64,
         grid_x: u32,

@@ -19,7 +19,7 @@ unsupported! {
     cuMemAdvise cuMemAllocManaged cuMemAllocPitch_v2 cuMemPrefetchAsync
     cuMemcpy2D_v2 cuMemcpyAtoH_v2 cuMemcpyHtoA_v2
     cuModuleGetGlobal_v2 cuModuleLoad
-    cuOccupancyAvailableDynamicSMemPerBlock cuOccupancyMaxPotentialBlockSize
+    cuOccupancyAvailableDynamicSMemPerBlock cuOccupancyMaxActiveBlocksPerMultiprocessor cuOccupancyMaxPotentialBlockSize
     cuSurfObjectCreate cuSurfObjectDestroy cuSurfObjectGetResourceDesc
     cuTexObjectCreate cuTexObjectDestroy cuTexObjectGetResourceDesc cuTexObjectGetResourceViewDesc
 }

@@ -46,8 +46,6 @@ functions! {
     cuMemFreeAsync(address: u64, stream: u64);
     cuMemAllocHost_v2(pointer: *mut *mut u8, len: usize);
     cuMemFreeHost(pointer: *mut u8);
-    cuMemHostRegister_v2(pointer: *mut u8, len: usize, flags: u32);
-    cuMemHostUnregister(pointer: *mut u8);
     cuMemcpyHtoD_v2(to: u64, from: *const u8, len: usize);
     cuMemcpyHtoDAsync_v2(to: u64, from: *const u8, len: usize, stream: u64);
     cuMemcpyDtoH_v2(to: *mut u8, from: u64, len: usize);
@@ -56,12 +54,8 @@ functions! {
     cuMemsetD8Async(to: u64, value: u8, times: usize, stream: u64);
     cuMemsetD16_v2(to: u64, value: u16, times: usize);
     cuPointerGetAttribute(value: *mut i32, attribute: u32, address: u64);
-    cuGetProcAddress(symbol: *const c_char, function: *mut u64, version: i32, flags: u64);
-    cuGetProcAddress_v2(symbol: *const c_char, function: *mut u64, version: i32, flags: u64, status: *mut u32);
-    cuStreamGetCtx(stream: u64, context: *mut u64);
     cuStreamCreate(stream: *mut u64, flags: u32);
     cuStreamSynchronize(stream: u64);
-    cuStreamQuery(stream: u64);
     cuStreamWaitEvent(stream: u64, event: u64, flags: u32);
     cuStreamBeginCapture_v2(stream: u64, mode: u32);
     cuStreamEndCapture(stream: u64, graph: *mut u64);
@@ -72,18 +66,14 @@ functions! {
     cuGraphLaunch(executable: u64, stream: u64);
     cuGraphDestroy(graph: u64);
     cuGraphExecDestroy(executable: u64);
-    cuLaunchHostFunc(stream: u64, function: extern "C" fn(usize), data: usize);
     cuEventCreate(event: *mut u64, flags: u32);
     cuEventDestroy_v2(event: u64);
     cuEventRecord(event: u64, stream: u64);
-    cuEventQuery(event: u64);
     cuEventSynchronize(event: u64);
     cuEventElapsedTime(milliseconds: *mut f32, start: u64, end: u64);
     cuModuleLoadData(module: *mut u64, image: *const c_char);
-    cuModuleUnload(module: u64);
     cuModuleGetFunction(function: *mut u64, module: u64, name: *const c_char);
     cuFuncSetAttribute(function: u64, attribute: u32, value: i32);
-    cuOccupancyMaxActiveBlocksPerMultiprocessor(blocks: *mut i32, function: u64, threads: i32, shared: usize);
     cuLaunchKernel(function: u64, gx: u32, gy: u32, gz: u32, bx: u32, by: u32, bz: u32, shared: u32, stream: u64, arguments: *const *const u64, extra: *const u64);
     df11_emulated_reset(settings: *const c_char);
 }
@@ -199,20 +189,6 @@ impl Gpu {
         // SAFETY: the type of all of them.
         let function = unsafe { self.library.get::<extern "C" fn() -> u64>(name.as_bytes()) };
         (function.unwrap())()
-    }
-
-    /// Where a function is that the system's loader finds.
-    pub fn address(&self, name: &str) -> usize {
-        // SAFETY: the address isn't used as anything.
-        let function = unsafe { self.library.get::<*const ()>(name.as_bytes()) }.unwrap();
-        (*function).addr()
-    }
-
-    /// Calls the function at an address, which takes two integers.
-    pub fn call_with_two(&self, address: usize, first: usize, second: usize) -> u32 {
-        // SAFETY: the driver gave the address of a function of that type.
-        let function: extern "C" fn(usize, usize) -> u32 = unsafe { std::mem::transmute(address) };
-        function(first, second)
     }
 
     /// What a function of the emulation itself counts of this name.

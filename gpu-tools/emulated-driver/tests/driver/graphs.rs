@@ -199,28 +199,20 @@ fn modes() {
             let (a, other, event) = (stream(gpu), stream(gpu), gpu.event());
             assert_eq!(gpu.cuEventRecord(event, other), 0);
             let context = made(|context| gpu.cuCtxGetCurrent(context)).unwrap();
-            let (pinned, mut room) = (gpu.pinned(&[0; LEN]) as usize, [0u8; LEN]);
+            let mut room = [0u8; LEN];
             let room = room.as_mut_ptr() as usize;
             let of = |address: usize| ptr::with_exposed_provenance_mut::<u8>(address);
             let memory = [(); 2].map(|()| gpu.alloc(LEN));
             let ptx = numbers("6.3", "sm_30");
-            let module = gpu.load(&ptx).unwrap();
-            let calls: [(&str, &(dyn Fn() -> u32 + Sync)); 15] = [
+            let calls: [(&str, &(dyn Fn() -> u32 + Sync)); 8] = [
                 ("allocate", &|| made(|new| gpu.cuMemAlloc_v2(new, LEN)).err().unwrap_or(0)),
                 ("free", &|| gpu.cuMemFree_v2(memory[0])),
                 ("pin", &|| gpu.cuMemAllocHost_v2(&mut ptr::null_mut(), LEN)),
-                ("free pinned", &|| gpu.cuMemFreeHost(of(pinned))),
-                ("register", &|| gpu.cuMemHostRegister_v2(of(room), LEN, 0)),
-                ("unregister", &|| gpu.cuMemHostUnregister(of(room))),
                 ("upload", &|| gpu.cuMemcpyHtoD_v2(memory[1], of(room), LEN)),
                 ("download", &|| gpu.cuMemcpyDtoH_v2(of(room), memory[1], LEN)),
-                ("fill", &|| gpu.cuMemsetD16_v2(memory[1], 1, LEN / 2)),
                 ("load", &|| gpu.load(&ptx).err().unwrap_or(0)),
-                ("unload", &|| gpu.cuModuleUnload(module)),
                 ("wait for a stream", &|| gpu.cuStreamSynchronize(other)),
-                ("ask a stream", &|| gpu.cuStreamQuery(other)),
                 ("wait for an event", &|| gpu.cuEventSynchronize(event)),
-                ("ask an event", &|| gpu.cuEventQuery(event)),
             ];
             let forbidden = mode == GLOBAL || mode == THREAD_LOCAL && !on_another_thread;
             for (name, call) in calls {
@@ -256,11 +248,10 @@ fn the_default_stream_and_blocking_captures() {
             }
         };
         let origin = if joins { a } else { blocking };
-        let calls: [(&str, &dyn Fn() -> u32); 6] = [
+        let calls: [(&str, &dyn Fn() -> u32); 5] = [
             ("fill", &|| fill(&gpu, x, 1, 0)),
             ("record", &|| gpu.cuEventRecord(event, 1)),
             ("synchronize", &|| gpu.cuStreamSynchronize(0)),
-            ("query", &|| gpu.cuStreamQuery(0)),
             ("wait", &|| wait_for(&gpu, 0, blocking)),
             ("upload", &|| gpu.cuMemcpyHtoD_v2(x, [0; LEN].as_ptr(), LEN)),
         ];

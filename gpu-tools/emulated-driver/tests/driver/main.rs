@@ -6,7 +6,6 @@
 mod contexts;
 mod gpu;
 mod graphs;
-mod lookup;
 mod memory;
 mod modules;
 mod streams;

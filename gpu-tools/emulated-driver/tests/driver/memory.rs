@@ -102,8 +102,6 @@ fn pinned_memory_is_counted() {
     let gpu = Gpu::new("");
     let pointer = gpu.pinned(&[1; 100]);
     assert_eq!(gpu.counted("df11_emulated_pinned"), 100);
-    assert_eq!(gpu.cuMemHostRegister_v2(pointer, 10, 0), 712, "it is pinned already");
-    assert_eq!(gpu.cuMemHostUnregister(pointer), 713);
     assert_eq!(gpu.cuMemFreeHost(pointer), 0);
     assert_eq!(gpu.cuMemFreeHost(pointer), INVALID_VALUE);
     assert_eq!(gpu.counted("df11_emulated_pinned"), 0);
@@ -126,4 +124,22 @@ fn freed_while_in_use_ends_the_program() {
     assert!(!output.status.success());
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(errors.contains("the program frees pinned memory"), "{errors}");
+}
+
+/// The GPU of an address, also while another GPU's context is current.
+#[test]
+fn whose_memory() {
+    let gpu = Gpu::new("devices=2");
+    let zero = gpu.alloc(16);
+    gpu.use_device(1);
+    let one = gpu.alloc(16);
+    let ask = |address, attribute| made(|value| gpu.cuPointerGetAttribute(value, attribute, address));
+    assert_eq!([zero, zero + 15, one].map(|address| ask(address, 9)), [Ok(0), Ok(0), Ok(1)]);
+    assert_eq!([ask(zero, 2), ask(zero, 4)], [Ok(2), Err(801)]);
+    let pinned = gpu.pinned(&[1; 8]) as u64;
+    for address in [0, 8, zero + 16, pinned] {
+        assert_eq!(ask(address, 9), Err(INVALID_VALUE), "{address:#x}");
+    }
+    assert_eq!(gpu.cuMemFree_v2(one), 0);
+    assert_eq!(ask(one, 9), Err(INVALID_VALUE));
 }

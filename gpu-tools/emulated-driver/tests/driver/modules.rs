@@ -79,21 +79,6 @@ fn shared_memory_beyond_48_kib_is_asked_for() {
     assert_eq!(gpu.counted("df11_emulated_launches"), 2);
 }
 
-/// How many blocks fit is made up, of threads and shared memory; what a launch may not ask for is refused here too.
-#[test]
-fn occupancy() {
-    let gpu = Gpu::new("capability=9.0,multiprocessors=132");
-    assert_eq!(made(|multiprocessors| gpu.cuDeviceGetAttribute(multiprocessors, 16, 0)), Ok(132));
-    let function = gpu.kernel(&numbers("7.0", "sm_70"), "numbers");
-    let fit = |threads, shared| {
-        made(|blocks| gpu.cuOccupancyMaxActiveBlocksPerMultiprocessor(blocks, function, threads, shared))
-    };
-    assert_eq!((fit(512, 0), fit(1024, 0), fit(32, 0)), (Ok(4), Ok(2), Ok(64)));
-    assert_eq!((fit(32, 31 << 10), fit(0, 0), fit(32, 64 << 10)), (Ok(7), Err(INVALID_VALUE), Err(INVALID_VALUE)));
-    assert_eq!(gpu.cuFuncSetAttribute(function, 8, 64 << 10), 0);
-    assert_eq!(fit(32, 64 << 10), Ok(3));
-}
-
 #[test]
 fn launches_have_limits() {
     let gpu = Gpu::new("");

@@ -1,7 +1,5 @@
 //! Streams: what CUDA promises about order is kept, and nothing else is.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-
 use crate::gpu::{Gpu, LEN, SEEDS, differing, get, set};
 use crate::graphs::wait_for;
 
@@ -54,22 +52,6 @@ fn a_pinned_buffer_is_read_when_the_copy_is_done() {
 #[test]
 fn a_pageable_buffer_is_read_at_once() {
     assert_eq!(differing(&[1; LEN], |gpu| reused(gpu, false, false)), 0);
-}
-
-#[test]
-fn registered_memory_is_pinned_if_it_is_all_registered() {
-    let upload = |gpu: &Gpu, registered: usize| {
-        let mut buffer = vec![1; LEN];
-        let (x, stream) = (gpu.alloc(LEN), gpu.stream());
-        assert_eq!(gpu.cuMemHostRegister_v2(buffer.as_mut_ptr(), registered, 0), 0);
-        assert_eq!(gpu.cuMemcpyHtoDAsync_v2(x, buffer.as_ptr(), LEN, stream), 0);
-        set(buffer.as_mut_ptr(), &[2; LEN]);
-        let bytes = gpu.bytes(x, LEN).unwrap();
-        assert_eq!(gpu.cuMemHostUnregister(buffer.as_mut_ptr()), 0);
-        bytes
-    };
-    assert!(differing(&[1; LEN], |gpu| upload(gpu, LEN)) > SEEDS / 2);
-    assert_eq!(differing(&[1; LEN], |gpu| upload(gpu, LEN - 1)), 0);
 }
 
 /// A download is there after a wait, and often not before.
@@ -140,20 +122,4 @@ fn events_tell_times() {
     assert_eq!(gpu.cuEventSynchronize(end), 0);
     assert_eq!(gpu.cuEventElapsedTime(&mut milliseconds, start, end), 0);
     assert!(milliseconds > 0.0);
-}
-
-static CALLS: AtomicUsize = AtomicUsize::new(0);
-
-extern "C" fn add(n: usize) {
-    CALLS.fetch_add(n, Ordering::Relaxed);
-}
-
-#[test]
-fn host_functions_are_called_in_order() {
-    let gpu = Gpu::new("");
-    let stream = gpu.stream();
-    assert_eq!(gpu.cuLaunchHostFunc(stream, add, 3), 0);
-    assert_eq!(gpu.cuLaunchHostFunc(stream, add, 4), 0);
-    assert_eq!(gpu.cuStreamSynchronize(stream), 0);
-    assert_eq!(CALLS.load(Ordering::Relaxed), 7);
 }

@@ -1,4 +1,4 @@
-//! Loads, stores, atomics, asynchronous copies, prefetches, fences.
+//! Loads, stores, atomics, prefetches, fences.
 
 use super::{Decoded, InstructionDecoder};
 use crate::ParseError;
@@ -16,7 +16,7 @@ const HINTS: [&str; 23] = [
 impl InstructionDecoder<'_, '_> {
     pub(super) fn memory(&mut self) -> Decoded {
         // `ld`, `st` and `red` have forms with `.async` that are other instructions.
-        let may_be_async = matches!(self.opcode.name, "cp" | "fence");
+        let may_be_async = self.opcode.name == "fence";
         let is_hint = |modifier: &&str| {
             let names_cache = modifier.starts_with("L1::") || modifier.starts_with("L2::");
             HINTS.contains(modifier)
@@ -28,7 +28,6 @@ impl InstructionDecoder<'_, '_> {
             "ld" | "ldu" => self.load(),
             "st" => self.store(),
             "atom" | "red" => self.atomic(),
-            "cp" => self.copy(),
             "prefetch" => self.prefetch(),
             _ => {
                 self.arity(0)?;
@@ -114,30 +113,5 @@ impl InstructionDecoder<'_, '_> {
         };
         let target = if returns == 1 { Some(self.register(0, ty)?) } else { None };
         Ok(Op::Transfer(Transfer::Atomic { ty, update, target, at: self.address(returns, space)? }))
-    }
-
-    /// Decodes `cp.async`. The hints are taken already, `async` among them.
-    fn copy(&mut self) -> Decoded {
-        if !self.opcode.text.starts_with("cp.async.") {
-            return Err(self.unknown());
-        }
-        if let Some(of_groups) = self.opcode.take_any(&["commit_group", "wait_group", "wait_all"]) {
-            self.arity(usize::from(of_groups == "wait_group"))?;
-            return Ok(Op::Transfer(match of_groups {
-                "commit_group" => Transfer::CopyCommit,
-                "wait_all" => Transfer::CopyWait { pending: None },
-                _ => Transfer::CopyWait { pending: Some(self.literal(0)?) },
-            }));
-        }
-        let spaces = (self.opcode.take_space(), self.opcode.take_space());
-        let bytes = self.literal(2)? as usize;
-        let lengths = if self.opcode.text.contains(".cg.") { 16..=16 } else { 4..=16 };
-        if spaces != (StateSpace::Shared, StateSpace::Global) || !lengths.contains(&bytes) || !bytes.is_power_of_two() {
-            return Err(self.unknown());
-        }
-        let take = if self.operands.len() > 3 { Some(self.source(3, Type::B32)?) } else { None };
-        self.arity(if take.is_some() { 4 } else { 3 })?;
-        let (to, from) = (self.address(0, StateSpace::Shared)?, self.address(1, StateSpace::Global)?);
-        Ok(Op::Transfer(Transfer::Copy { to, from, bytes, take }))
     }
 }

@@ -47,7 +47,7 @@ impl<'d, 'a> InstructionDecoder<'d, 'a> {
             "isspacep" => self.is_in_space(),
             "selp" => self.select(),
             "setp" => self.compare(),
-            "ld" | "ldu" | "st" | "atom" | "red" | "cp" | "prefetch" | "membar" | "fence" => self.memory(),
+            "ld" | "ldu" | "st" | "atom" | "red" | "prefetch" | "membar" | "fence" => self.memory(),
             "bra" | "brx" | "bar" | "barrier" | "ret" | "exit" | "trap" => self.control(),
             "shfl" | "vote" | "activemask" => self.warp(),
             _ => Err(self.unknown()),

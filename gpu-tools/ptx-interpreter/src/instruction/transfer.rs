@@ -15,14 +15,6 @@ pub(crate) enum Transfer {
     Store { ty: Type, sources: Box<[Source]>, to: Address },
     /// `atom`; without a target, `red`.
     Atomic { ty: Type, update: Update, target: Option<Register>, at: Address },
-    /// `cp.async`: it writes `bytes` bytes. The first `take` of them (`None`: all) it reads from `from`; the
-    /// others are zero.
-    Copy { to: Address, from: Address, bytes: usize, take: Option<Source> },
-    /// `cp.async.commit_group`.
-    CopyCommit,
-    /// `cp.async.wait_group`: waits until at most `pending` groups are incomplete. `None` is
-    /// `cp.async.wait_all`, which also waits for copies that aren't in a group yet.
-    CopyWait { pending: Option<u64> },
     /// `membar`, `fence`: nothing to do, since accesses take effect at once and in order.
     Fence,
 }

@@ -80,11 +80,6 @@ impl Memory {
         self.add(Allocation::empty(name, len))
     }
 
-    /// Makes a buffer that holds `bytes` and that kernels may read and write.
-    pub fn in_out(&mut self, name: &str, bytes: &[u8]) -> Buffer {
-        self.add(Allocation::holding(name, Rights::ReadWrite, bytes, 0))
-    }
-
     /// The buffer's bytes. Those that have no value (see [`written`](Self::written)) are poison, 0xa5.
     ///
     /// # Errors
@@ -141,14 +136,6 @@ impl Memory {
         self.allocation(buffer)?;
         self.buffers[buffer.0 - self.first] = None;
         Ok(())
-    }
-
-    /// The buffer that `address` lies in, and the offset from its first byte. The address of the end,
-    /// one past the last byte, counts as in the buffer. `None` if it lies in no buffer of this memory.
-    pub fn find(&self, address: u64) -> Option<(Buffer, usize)> {
-        let (Owner::Buffer(n), offset) = address::zone(address)? else { return None };
-        let (allocation, offset) = (self.get(n)?, usize::try_from(offset).ok()?);
-        (offset <= allocation.len()).then_some((Buffer(n), offset))
     }
 
     /// A range of a buffer, which must have it.

@@ -63,15 +63,6 @@ impl SharedMemory {
         Ok(())
     }
 
-    /// Takes the values of `len` bytes that an asynchronous copy is going to write: until the copy is
-    /// complete nobody may read them.
-    pub(crate) fn begin_copy(&mut self, address: u64, len: usize, access: Access) -> Result<(), AccessError> {
-        let range = self.range(address, len)?;
-        self.record(range.clone(), access)?;
-        self.written[range].fill(false);
-        Ok(())
-    }
-
     /// The part of shared memory, static or dynamic, that an address lies in or after: its name, the
     /// address relative to its first byte, and its length.
     pub(crate) fn part(&self, address: u64) -> (&'static str, i64, usize) {

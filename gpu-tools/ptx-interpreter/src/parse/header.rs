@@ -53,13 +53,13 @@ impl<'a> Parser<'a> {
         Ok(header)
     }
 
-    /// Parses a function's header, from after `.func` up to its body or semicolon, and returns its name.
-    pub(super) fn function_header(&mut self) -> Result<&'a str, ParseError> {
+    /// Parses a function's header, from after `.func` up to its body or semicolon.
+    pub(super) fn function_header(&mut self) -> Result<(), ParseError> {
         self.parameters()?;
-        let name = self.cursor.word("a function's name")?;
+        self.cursor.word("a function's name")?;
         self.parameters()?;
         while self.cursor.accept(".noreturn") {}
-        Ok(name)
+        Ok(())
     }
 
     /// Parses the parameters in parentheses, if there are any, and declares each as a symbol.

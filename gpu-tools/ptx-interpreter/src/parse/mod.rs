@@ -15,7 +15,7 @@ pub(crate) use header::Header;
 pub use header::Parameter;
 use names::Names;
 
-use crate::module::{Function, Kernel, Module};
+use crate::module::{Kernel, Module};
 use crate::text::{Cursor, tokens};
 use crate::{ParseError, StateSpace};
 
@@ -107,10 +107,10 @@ impl<'a> Parser<'a> {
     /// Parses a function, so that its instructions count; no kernel can call it.
     fn function(&mut self) -> Result<(), ParseError> {
         self.names.open_scope();
-        let name = self.function_header()?;
+        self.function_header()?;
         if !self.cursor.accept(";") {
             let body = self.body()?;
-            self.module.functions.push(Function { name: name.to_owned(), body });
+            self.module.functions.push(body);
         }
         self.names.close_scope();
         Ok(())

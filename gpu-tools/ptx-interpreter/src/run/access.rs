@@ -95,13 +95,6 @@ impl Machine<'_> {
         outcome.map_err(|error| self.fault(error, space, address, len, AccessKind::Atomic))
     }
 
-    /// Begins an asynchronous copy into shared memory: until it is complete nobody may read its bytes.
-    pub(super) fn begin_copy(&mut self, requester: Requester, to: u64, len: usize) -> Result<(), Fault> {
-        let (space, to) = self.locate(StateSpace::Shared, to, len, len)?;
-        let outcome = self.shared.begin_copy(to, len, access(requester, AccessKind::Write));
-        outcome.map_err(|error| self.fault(error, space, to, len, AccessKind::Write))
-    }
-
     /// The space that an address lies in, and the address there. It must be a multiple of `align`.
     fn locate(&self, space: StateSpace, address: u64, len: usize, align: usize) -> Result<(StateSpace, u64), Fault> {
         let (space, address) = match (space, address::space(address)) {

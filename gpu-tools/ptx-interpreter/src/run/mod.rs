@@ -4,7 +4,6 @@ mod access;
 mod block;
 mod calculate;
 mod collective;
-mod copies;
 mod explain;
 mod launch;
 mod machine;

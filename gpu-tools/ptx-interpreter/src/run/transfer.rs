@@ -1,10 +1,8 @@
 //! Transfers between registers and memory, lane by lane.
 
-use super::copies::AsyncCopy;
-use super::machine::{LaneFault, Machine, Requester};
+use super::machine::{LaneFault, Machine};
 use super::paths::lanes_in;
 use super::warp::Warp;
-use crate::StateSpace;
 use crate::instruction::{MAX_BYTES, Transfer};
 
 impl Machine<'_> {
@@ -45,34 +43,6 @@ impl Machine<'_> {
                     let new = |old| warp.update(*update, old, lane);
                     self.update(requester, at.space, warp.address(*at, lane), *ty, new)
                         .map(|old| warp.set_if(*target, lane, old))
-                }
-                Transfer::Copy { to, from, bytes, take } => {
-                    let take = take.map(|take| warp.get(take, lane) as usize);
-                    let mut data = vec![0; *bytes];
-                    let taken = &mut data[..take.unwrap_or(*bytes).min(*bytes)];
-                    let (to, from_address) = (warp.address(*to, lane), warp.address(*from, lane));
-                    // Where nothing is read, the address may be anything.
-                    let read = match taken.is_empty() {
-                        true => Ok(()),
-                        false => self.read(requester, from.space, from_address, *bytes, taken),
-                    };
-                    read.and_then(|()| self.begin_copy(requester, to, *bytes)).map(|()| {
-                        warp.copies[lane].issue(AsyncCopy { to, data, line: requester.line });
-                    })
-                }
-                Transfer::CopyCommit => {
-                    warp.copies[lane].commit();
-                    Ok(())
-                }
-                Transfer::CopyWait { pending } => {
-                    if pending.is_none() {
-                        warp.copies[lane].commit();
-                    }
-                    let mut completing = warp.copies[lane].complete(pending.unwrap_or(0)).into_iter();
-                    // A fault names the instruction that issued the copy.
-                    completing.try_for_each(|AsyncCopy { to, data, line }| {
-                        self.write(Requester { line, ..requester }, StateSpace::Shared, to, &data)
-                    })
                 }
                 Transfer::Fence => Ok(()),
             };

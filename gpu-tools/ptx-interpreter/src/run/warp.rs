@@ -1,6 +1,5 @@
 //! A warp: 32 lanes with their registers.
 
-use super::copies::AsyncCopies;
 use super::paths::{Paths, lanes_in};
 use crate::instruction::{Address, BlockContext, Condition, Register, Source, Update};
 
@@ -17,8 +16,6 @@ pub(super) struct Warp {
     pub(super) paths: Paths,
     /// How often the warp has synchronised.
     pub(super) synced: u32,
-    /// Each lane's asynchronous copies.
-    pub(super) copies: [AsyncCopies; 32],
     /// The number in the block of lane 0's thread.
     pub(super) first_thread: u32,
     context: BlockContext,
@@ -34,7 +31,6 @@ impl Warp {
             carry: 0,
             paths: Paths::new(u32::MAX >> (32 - lanes)),
             synced: 0,
-            copies: Default::default(),
             first_thread,
             context,
         }

@@ -64,18 +64,6 @@ fn slack_may_be_read_but_not_written() {
 }
 
 #[test]
-fn buffers_may_be_written_and_read_again() {
-    let module = module("", "ld.global.u32 %r1, [%out]; add.u32 %r1, %r1, 1; st.global.u32 [%out], %r1;");
-    let mut memory = Memory::new();
-    let counter = memory.in_out("counter", &7u32.to_le_bytes());
-    let args = vec![Arg::U64(0), Arg::U64(counter.address())];
-    for _ in 0..3 {
-        run(&module, &Launch::new("k", 1, 1).args(args.clone()), &mut memory).expect("it runs");
-    }
-    assert_eq!(words(memory.bytes(counter).expect("it exists")), [10]);
-}
-
-#[test]
 fn blocks_know_their_number() {
     let body = "mov.u32 %r1, %ctaid.x; mov.u32 %r2, %nctaid.x; mul.wide.u32 %d1, %r1, 4;
         add.s64 %d1, %out, %d1; mad.lo.u32 %r0, %r2, 10, %r1; st.global.u32 [%d1], %r0;";

@@ -9,7 +9,6 @@ mod kernel;
 mod arithmetic;
 mod bits;
 mod clang;
-mod copies;
 mod data;
 mod faults;
 mod floats;

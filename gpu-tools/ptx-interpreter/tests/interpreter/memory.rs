@@ -132,7 +132,6 @@ fn each_thread_has_its_own_local_memory() {
         ld.local.u32 %r0, [%d1+12];";
     assert_eq!(r0(40, body), (0..40).collect::<Vec<_>>());
     assert_eq!(module("", body).local_variables(), 2);
-    assert_eq!(module("", body).kernel("k").expect("it").local_variables(), 2);
     assert_eq!(module("", "").local_variables(), 0);
 }
 
@@ -227,7 +226,7 @@ fn add(memory: &mut Memory, address: u64) -> Result<(), String> {
     run(&Module::parse(&text).expect("it is PTX"), &launch, memory).map(drop).map_err(|error| error.to_string())
 }
 
-/// What a driver does between launches: it writes, copies, finds and frees buffers.
+/// What a driver does between launches: it writes, copies and frees buffers.
 #[test]
 fn buffers_change_between_launches() {
     let mut memory = Memory::new();
@@ -244,11 +243,7 @@ fn buffers_change_between_launches() {
     assert_eq!(memory.written(b).unwrap(), [false; 4]);
     memory.copy(a, 1, a, 0, 3).unwrap();
     assert_eq!(memory.written(a).unwrap(), [true, true, false, false]);
-    assert_eq!(memory.find(a.address() + 4), Some((a, 4)));
-    assert_eq!(memory.find(a.address() + 5), None);
-    assert_eq!(memory.find(a.address() - 1), None);
     memory.free(a).unwrap();
-    assert_eq!(memory.find(a.address()), None);
     assert!(add(&mut memory, a.address()).unwrap_err().contains("out of bounds"));
     memory.write(b, 2, &[9]).unwrap();
     add(&mut memory, b.address() + 2).unwrap();
