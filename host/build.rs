@@ -1,5 +1,5 @@
-//! Puts the kernel's PTX where the library embeds it from: the committed one, or with feature
-//! `rust-cuda` the one that Rust CUDA makes of the source as it stands.
+//! Puts the kernels' PTX where the library embeds it from: the committed file, or with feature `rust-cuda`
+//! the PTX that Rust CUDA compiles from the current source.
 use std::path::{Path, PathBuf};
 use std::{env, fs, process};
 
@@ -63,14 +63,14 @@ fn obtain(here: &Path, ptx: &Path) -> Result<(), String> {
         .arch(NvvmArch::Compute70)
         .build_args(&["--locked", "--no-default-features", "--features=rust-cuda"])
         .build_args(&[format!("--config={}", root.join("gpu-tools/rust-cuda/patch.toml").display())])
-        // LLVM 7 may copy a barrier or a shuffle into both sides of a branch. libNVVM, which optimises
-        // after it, knows better; so LLVM 7 is told to leave the kernel alone.
+        // LLVM 7 may copy a barrier or a shuffle into both sides of a branch. libNVVM, which optimises after
+        // it, doesn't; so LLVM 7 is told not to optimise the kernels.
         .build_args(&["--config=profile.release.package.df11-kernels.opt-level=0"])
         .build_args(&["--config=profile.release.package.phases.opt-level=0"])
         .build_args(&["--config=profile.release.panic=\"abort\"", "--config=profile.release.debug=false"])
         .build_args(&[format!("--target-dir={}", target.display())])
         .copy_to(ptx);
-    // It panics where it finds no code generator or no PTX. What Cargo and the compiler said stands above.
+    // It panics if it finds no code generator or no PTX. The output of Cargo and the compiler is above.
     match catch_unwind(|| builder.build()) {
         Ok(Ok(_)) => Ok(()),
         _ => Err("Rust CUDA didn't compile the kernel: docs/RUST-CUDA.md".into()),

@@ -1,4 +1,5 @@
-//! Goes through a DF11 model block by block, as a forward pass does: each block is decoded just before use, over the one before.
+//! Goes through a DF11 model block by block, as a forward pass does: each block is decoded just before use, and overwrites the
+//! previous one.
 //!
 //! ```sh
 //! cargo run --release --example forward-pass -- MODEL                    # on the CPU
@@ -27,7 +28,7 @@ fn forward(model: &Model) -> anyhow::Result<()> {
     for (path, unit) in model.units().into_iter().zip(&units) {
         println!("{path}");
         for weight in cuda.decode(&[unit], &mut block)? {
-            // Here a program would multiply, on the stream `cuda.stream()`.
+            // A real program would multiply here, on the stream `cuda.stream()`.
             show(weight.name, weight.shape, &weight.to_vec()?);
         }
     }

@@ -1,4 +1,4 @@
-//! Decodes elements of a unit on all cores: reads the chunks that hold them, straight into the decoder.
+//! Decodes elements of a unit on all cores: reads the chunks that hold them and decodes them at once.
 
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -12,19 +12,19 @@ use crate::file::tensor_file::{TensorFile, resize};
 use crate::model::Model;
 use crate::model::unit::{At, Unit};
 
-/// Chunks of a task: 128 KiB of codes, half a million weights.
+/// Chunks per task: 128 KiB of codes, about half a million weights.
 const CHUNKS: usize = 32;
 
-/// For fewer chunks the plain decoder is faster than making the fast one's table.
+/// For fewer chunks than this, building the fast decoder's table takes longer than decoding with the plain decoder.
 const FEW_CHUNKS: usize = 4;
 
-/// The memory of a task, for the next one to use again.
+/// A task's buffers, which the next task reuses.
 #[derive(Default)]
 pub(crate) struct Buffers {
     codes: Vec<u8>,
     signs: Vec<u8>,
     gaps: Vec<u8>,
-    /// The words of chunks that aren't wanted whole.
+    /// The words of chunks of which only a part is wanted.
     words: Vec<u16>,
 }
 
@@ -49,7 +49,7 @@ impl Model {
             .try_for_each_init(Buffers::default, |buffers, (elements, out)| decoding.decode(elements, out, buffers))
     }
 
-    /// Decodes elements of a unit piece by piece. `work` gets the words of each piece and which elements they are, on the thread that has
+    /// Decodes elements of a unit piece by piece. `work` gets the words of each piece and their range of elements, on the thread that
     /// decoded it; `then` gets the words in order, on this thread.
     pub(crate) fn decode_in_order(
         &self,
@@ -70,17 +70,17 @@ impl Model {
     }
 }
 
-/// A unit that tasks decode together.
+/// A unit that several tasks decode together.
 pub(crate) struct Decoding<'m> {
     model: &'m Model,
     unit: &'m Unit,
-    /// Made by the first task that needs it.
+    /// Built by the first task that needs it.
     table: OnceLock<DecodeTable>,
     are_few: bool,
 }
 
 impl<'m> Decoding<'m> {
-    /// `elements` are all that will be decoded.
+    /// `elements` are all the elements that will be decoded.
     pub(crate) fn new(model: &'m Model, unit: usize, elements: Range<usize>) -> Self {
         let unit = &model.all_units()[unit];
         Self { model, unit, table: OnceLock::new(), are_few: unit.outline().chunks_of(elements).len() < FEW_CHUNKS }
@@ -97,7 +97,7 @@ impl<'m> Decoding<'m> {
         })
     }
 
-    /// The places of the bytes that decoding these elements needs.
+    /// Where the bytes are that decoding these elements needs.
     fn reads(&self, elements: Range<usize>) -> [(At, Range<usize>); 3] {
         let outline = self.unit.outline();
         let piece = outline.piece(outline.chunks_of(elements));
@@ -134,13 +134,13 @@ impl<'m> Decoding<'m> {
         Ok(())
     }
 
-    /// The file that has the code stream, and where that begins.
+    /// The file that contains the code stream, and the offset at which the stream begins.
     pub(crate) fn stream(&self) -> (&'m TensorFile, u64) {
         let At { file, at } = self.unit.codes;
         (&self.model.files[file], at)
     }
 
-    /// Asks the system to read ahead what decoding these elements needs.
+    /// Asks the system to read ahead the bytes that decoding these elements needs.
     pub(crate) fn will_need(&self, elements: Range<usize>) {
         for (place, bytes) in self.reads(elements) {
             self.model.files[place.file].will_need(place.at + bytes.start as u64..place.at + bytes.end as u64);

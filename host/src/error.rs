@@ -13,7 +13,7 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 /// An error: its kind, a sentence that says what was found and what to do, and usually the path that it is about.
 ///
-/// It is shown as one line, `PATH: SENTENCE`; characters that a terminal would obey or hide are escaped.
+/// It is shown as one line, `PATH: SENTENCE`. Control characters and invisible ones are escaped.
 pub struct Error(Box<Inner>);
 
 struct Inner {
@@ -29,11 +29,11 @@ struct Inner {
 pub enum ErrorKind {
     /// The system can't read or write something, or a file was changed while it was read.
     Io,
-    /// There is no such file or directory, or the cache has no such download.
+    /// The file or directory doesn't exist, or the model isn't in the cache.
     NotFound,
     /// The output exists, or another process is writing it.
     Exists,
-    /// There is no model that this crate can read.
+    /// This isn't a model that this crate can read.
     NotAModel,
     /// The model isn't compressed, and must be.
     NotCompressed,
@@ -43,11 +43,11 @@ pub enum ErrorKind {
     Damaged,
     /// The model or the request is valid, but this crate can't do it.
     Unsupported,
-    /// Nothing says which weights a unit has, or which shape a weight has.
+    /// The weights of a unit, or the shape of a weight, can't be determined.
     UnknownShape,
     /// The model has no tensor or unit of this name.
     Missing,
-    /// The system can't give as much memory as is needed.
+    /// The system doesn't have enough memory.
     OutOfMemory,
     /// The GPU or its driver failed, or is missing.
     Device,
@@ -68,7 +68,7 @@ impl Error {
         self.0.path.as_deref()
     }
 
-    /// Whether the model is damaged, rather than the work impossible.
+    /// Whether the error says that the model is damaged.
     pub fn is_damage(&self) -> bool {
         self.kind() == ErrorKind::Damaged
     }
@@ -89,7 +89,7 @@ impl Error {
         self
     }
 
-    /// The system refused an action, such as "read", on a path.
+    /// For `map_err`: the system refused an action, such as "read", on a path.
     pub(crate) fn io(action: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         move |source| {
             let kind = match source.kind() {
@@ -113,7 +113,7 @@ impl Error {
         Self::new(ErrorKind::NotAModel, format!("not a model: {reason}")).at(path)
     }
 
-    /// The caller's writer fails.
+    /// The caller's writer failed.
     pub(crate) fn unwritten(source: io::Error) -> Self {
         Self::new(ErrorKind::Io, format!("can't write the output: {source}")).because(source)
     }

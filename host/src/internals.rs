@@ -1,4 +1,4 @@
-//! For this repository's other packages. Other programs need none of it, and any release may change it.
+//! Used by this repository's other packages. Other programs shouldn't need it, and any release may change it.
 
 use crate::compress::options::CompressOptions;
 use crate::compress::select::{Candidate, Job};
@@ -9,7 +9,7 @@ pub use crate::shown::{is_shown, one_line, shown_json};
 #[cfg(feature = "cuda")]
 pub use crate::device::cuda::{driver_version, open_file};
 
-/// The units that compressing a model would make if all of them became smaller: the path of each, and the names of its weights.
+/// The units that compressing a model would make if every one of them shrank: its path, and the names of its weights.
 ///
 /// # Errors
 ///

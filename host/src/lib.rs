@@ -1,6 +1,6 @@
 #![doc = include_str!("../README.md")]
 #![warn(unreachable_pub)]
-// A size or an offset never changes by being cast, on 32-bit machines too.
+// No cast of a size or an offset may change it, on 32-bit machines either.
 #![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap))]
 
 #[cfg(target_endian = "big")]

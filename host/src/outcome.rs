@@ -6,18 +6,18 @@ use serde::Serialize;
 
 use crate::compress::options::Part;
 
-/// The report of compressing, restoring or verifying. Fields that don't apply are empty or 0. Names of a pipeline's tensors begin with
-/// the component.
+/// The report of compressing, restoring or verifying. Fields that don't apply are empty or 0. In a pipeline, names of tensors begin
+/// with the component.
 #[derive(Clone, Debug, Default, Serialize)]
 #[non_exhaustive]
 pub struct Report {
-    /// Units that were encoded or decoded.
+    /// How many units were encoded or decoded.
     pub units: usize,
-    /// Weights in these units.
+    /// How many weights these units have.
     pub weights: usize,
-    /// Units that an earlier run had finished: these are part of `units`.
+    /// How many units an earlier run had finished. They are included in `units`.
     pub reused: usize,
-    /// Bytes of the weights in units, as BF16.
+    /// Bytes of the units' weights as BF16.
     pub unit_bytes_before: u64,
     /// Bytes of the units' tensors.
     pub unit_bytes_after: u64,
@@ -25,23 +25,23 @@ pub struct Report {
     pub bytes_before: u64,
     /// Bytes of all safetensors files that were written.
     pub bytes_after: u64,
-    /// For each model, which patterns were chosen.
+    /// Which patterns were chosen, for each model.
     pub chosen: Vec<Chosen>,
-    /// Tensors that are stored as they are.
+    /// Tensors that are stored uncompressed.
     pub stored: Vec<Stored>,
-    /// Tensors that aren't stored because another has the same bytes: the name, and the other's name.
+    /// Tensors that aren't stored because another tensor has the same bytes: their names, and the other's name.
     pub tied: Vec<(String, String)>,
     /// Files and directories that weren't copied.
     pub left_out: Vec<LeftOut>,
-    /// Tensors and copied files whose checksums were compared, and agree.
+    /// How many tensors and copied files have the right checksum.
     pub checksums: usize,
-    /// Tensors that were compared with the original's, and are the same.
+    /// How many tensors are the same as in the original that they were compared with.
     pub compared: usize,
     /// The failures that verifying found.
     pub failures: Vec<Failure>,
-    /// The GPU that decoded every unit too.
+    /// The GPU that also decoded every unit.
     pub device: Option<String>,
-    /// The part that was made; everything else is about it.
+    /// The part that was made, if it was only one; all other fields describe this part.
     pub part: Option<Part>,
 }
 
@@ -57,13 +57,13 @@ pub struct Chosen {
     pub why: Vec<String>,
 }
 
-/// A tensor that is stored as it is.
+/// A tensor that is stored uncompressed.
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Stored {
     /// Its name.
     pub name: String,
-    /// Its bytes.
+    /// Its size in bytes.
     pub bytes: u64,
     /// Why it isn't compressed.
     pub reason: String,

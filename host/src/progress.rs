@@ -1,8 +1,8 @@
-//! How work reports its progress, and how it is stopped.
+//! Reports the progress of work, and stops it.
 
 use crate::error::{Error, Result};
 
-/// Hears how far work is, and can stop it. All calls come from one thread.
+/// Is told about the progress of work, and can stop it. All calls come from one thread.
 ///
 /// ```
 /// use std::cell::Cell;
@@ -30,12 +30,12 @@ pub trait Progress {
         let _ = bytes;
     }
 
-    /// This many more bytes are done; the last of them belong to this unit or tensor.
+    /// This many more bytes are done, the last of them in this unit or tensor.
     fn advance(&self, bytes: u64, name: &str) {
         let _ = (bytes, name);
     }
 
-    /// Whether to give up. This is asked often, between pieces of work.
+    /// Whether to stop. This is called often, between pieces of work.
     fn is_interrupted(&self) -> bool {
         false
     }
@@ -44,7 +44,7 @@ pub trait Progress {
 /// No progress reporting.
 impl Progress for () {}
 
-/// Reports that more bytes are done. An error ends the work.
+/// Reports that more bytes are done. Returns an error if the work is to be stopped.
 pub(crate) fn step(progress: &dyn Progress, bytes: u64, name: &str) -> Result<()> {
     progress.advance(bytes, name);
     if progress.is_interrupted() { Err(Error::interrupted()) } else { Ok(()) }

@@ -1,22 +1,23 @@
-//! Text for one line of a terminal. Names come from strangers: a file's name or a header may contain characters that a terminal obeys, that
-//! reverse the direction of the text after them, or that are invisible.
+//! Text for one line of a terminal. Names come from strangers: a file's name or a header may contain characters that control the terminal,
+//! reverse the direction of text, or are invisible.
 
-/// Whether a line shows this character as itself: what the standard library's table takes for printable, combining marks too, and
-/// isn't invisible. Control characters, format characters (directions, joiners, tags), other spaces and line separators aren't.
+/// Whether a line shows this character as itself: whether it is printable by the standard library's table, or a combining mark, and not
+/// invisible. Control characters, format characters (directions, joiners, tags), spaces other than the usual one, and line separators
+/// aren't shown.
 pub fn is_shown(c: char) -> bool {
     if c.is_ascii() {
         return !c.is_ascii_control();
     }
-    // The characters of Unicode 17's `Default_Ignorable_Code_Point` that the table shows, except the two that choose between text and
-    // emoji.
+    // The characters of Unicode 17's `Default_Ignorable_Code_Point` that the table calls printable, except the two that choose between text
+    // and emoji.
     let is_blank = matches!(c,
         '\u{34f}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}' | '\u{180b}'..='\u{180f}' | '\u{3164}'
         | '\u{fe00}'..='\u{fe0d}' | '\u{ffa0}' | '\u{e0000}'..='\u{e0fff}');
-    // The table shows a combining mark only after another character.
+    // A combining mark is printable only after another character.
     !is_blank && ['a', c].iter().collect::<String>().escape_debug().nth(1) == Some(c)
 }
 
-/// A name or a sentence in one line: characters that aren't shown become escapes, such as `\u{202e}` or `\n`.
+/// A name or a sentence on one line: characters that aren't shown become escapes, such as `\u{202e}` or `\n`.
 pub fn one_line(text: &str) -> String {
     text.chars().fold(String::with_capacity(text.len()), |mut out, c| {
         if is_shown(c) {
@@ -28,8 +29,8 @@ pub fn one_line(text: &str) -> String {
     })
 }
 
-/// JSON with escapes in place of characters that aren't shown. Those are inside strings, so the JSON means the same; JSON itself forbids only
-/// some of them.
+/// JSON with characters that aren't shown escaped. They are inside strings, so the meaning stays the same; JSON itself requires escapes
+/// only for some of them.
 pub fn shown_json(pretty: &str) -> String {
     pretty.chars().fold(String::with_capacity(pretty.len()), |mut out, c| {
         if is_shown(c) || c == '\n' {

@@ -1,4 +1,4 @@
-//! One function of the driver, found when it is first called.
+//! A function of the driver, looked up on its first call.
 #![expect(unsafe_code, reason = "an address becomes a function")]
 
 use core::cell::Cell;
@@ -10,7 +10,7 @@ use cust_raw::CUresult;
 
 use crate::library;
 
-/// A function of type `F`, a `fn`, with this name.
+/// A function with this name and the `fn` type `F`.
 pub(crate) struct Entry<F> {
     name: &'static str,
     function: OnceLock<Result<F, Missing>>,
@@ -25,12 +25,12 @@ enum Missing {
     Function,
 }
 
-/// A call that the driver, or the lack of one, made fail.
+/// A call that failed, in the driver or for lack of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Failure {
     /// The function's name.
     pub function: &'static str,
-    /// The code that it returned: a `CUresult`, also one that `cust` has no name for.
+    /// The `CUresult` that it returned, which may be one that `cust` has no name for.
     pub code: u32,
 }
 
@@ -38,8 +38,8 @@ thread_local! {
     static LAST: Cell<Option<Failure>> = const { Cell::new(None) };
 }
 
-/// The last call of this thread that failed, once: `cust` calls many codes simply unknown. Calls that give
-/// something back don't count.
+/// Takes the last failure on this thread, for details: `cust` reports many codes merely as unknown. Calls that
+/// release something aren't recorded.
 pub fn take_failure() -> Option<Failure> {
     LAST.take()
 }
@@ -57,7 +57,7 @@ impl<F: Copy> Entry<F> {
     pub(crate) unsafe fn find(&self) -> Result<F, c_uint> {
         let function = self.function.get_or_init(|| {
             let library = library::get().map_err(|_| Missing::Driver)?;
-            // SAFETY: of the right type, as the caller promises; and the library stays loaded for ever.
+            // SAFETY: the caller promises that the type is right, and the library stays loaded for ever.
             let symbol = unsafe { library.get::<F>(self.name.as_bytes()) };
             symbol.map(|symbol| *symbol).map_err(|_| Missing::Function)
         });
@@ -67,11 +67,11 @@ impl<F: Copy> Entry<F> {
         })
     }
 
-    /// A result code as the type that `cust` knows; and if it is a failure, [`take_failure`] can have it.
+    /// Converts a result code to one that `cust` knows; records a failure for [`take_failure`].
     pub(crate) fn result(&self, code: Result<c_uint, c_uint>) -> CUresult {
         let (Ok(code) | Err(code)) = code;
         let is_failure = code != 0 && code != CUresult::CUDA_ERROR_NOT_READY as c_uint;
-        // What a `Drop` calls must not hide the failure that led to it; `cust` doesn't look at the answer either.
+        // Calls from a `Drop` must not hide the failure that led to it, and `cust` ignores their results too.
         let of_drop = ["Destroy", "Free", "Unload", "Release"].iter().any(|word| self.name.contains(word));
         if is_failure && !of_drop {
             LAST.set(Some(Failure { function: self.name, code }));
@@ -84,8 +84,8 @@ impl<F: Copy> Entry<F> {
     }
 }
 
-/// Whether `CUresult` has a variant of this value. Drivers since CUDA 11.6 return others as well, and as a Rust enum
-/// those would be undefined behaviour.
+/// Whether `CUresult` has a variant with this value. Drivers since CUDA 11.6 return other values too, which as a
+/// Rust enum would be undefined behaviour.
 const fn is_known(code: c_uint) -> bool {
     matches!(
         code,

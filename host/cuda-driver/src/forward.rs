@@ -1,4 +1,5 @@
-//! The driver's functions under their own names, for `cust` to link with; each finds the driver's own and calls it.
+//! The driver's functions under their own names, for `cust` to link with. Each looks up the driver's function and
+//! calls it.
 #![expect(unsafe_code, reason = "C functions: their callers' promises are passed on")]
 
 use core::ffi::{c_char, c_int, c_uchar, c_uint, c_ushort, c_void};
@@ -12,7 +13,7 @@ macro_rules! forward {
     ($($name:ident($($type:ty),*);)*) => {
         $(forward!(@ $name [a b c d e f g h i j k] [$($type,)*] []);)*
 
-        /// The functions that are passed on.
+        /// The names of all functions that are forwarded.
         pub const FUNCTIONS: &[&str] = &[$(stringify!($name)),*];
     };
     // Names the arguments one by one.
@@ -35,7 +36,7 @@ macro_rules! forward {
     };
 }
 
-// All that cust 0.3.2 calls, and what it has no functions for, as in cust_raw 0.11.3.
+// Everything that cust 0.3.2 calls, and functions that df11 calls directly, as declared in cust_raw 0.11.3.
 forward! {
     // Initialisation, errors.
     cuInit(c_uint);

@@ -3,11 +3,11 @@
 //!
 //! # How it works
 //!
-//! Each function that `cust` links with is defined here. When it is first called, it finds the driver's own function of
-//! that name, or answers `CUDA_ERROR_STUB_LIBRARY` if there is none.
+//! Each function that `cust` links with is defined here. On its first call it looks up the driver's function of the same
+//! name; if there is none, it returns `CUDA_ERROR_STUB_LIBRARY`.
 //!
-//! `cust` takes the driver's result codes for a Rust enum. So each function makes its code one that `cust` has a name for,
-//! and keeps the code itself for [`take_failure`].
+//! `cust` treats the driver's result codes as a Rust enum. So each function replaces codes that aren't in the enum, and
+//! keeps the original code for [`take_failure`].
 #![cfg(unix)]
 #![warn(unreachable_pub)]
 

@@ -6,17 +6,17 @@ use std::sync::OnceLock;
 
 use libloading::Library;
 
-/// Names the library to load, in place of the system's.
+/// The environment variable that names a library to load instead of the system's.
 pub const VARIABLE: &str = "DF11_LIBCUDA";
 
-/// The system's names for it: as the driver's installation registers it, and where WSL 2 has it.
+/// Where the system has it: the name that the driver's installation registers, and the path in WSL 2.
 const NAMES: [&str; 2] = ["libcuda.so.1", "/usr/lib/wsl/lib/libcuda.so.1"];
 
-/// There is no driver to load.
+/// No driver could be loaded.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the CUDA driver can't be loaded: {}", .reasons.join("; "))]
 pub struct NoDriver {
-    /// What the system said of each name that was tried.
+    /// For each name that was tried, the system's reason.
     pub reasons: Vec<String>,
 }
 
@@ -24,7 +24,7 @@ pub struct NoDriver {
 ///
 /// # Errors
 ///
-/// There is none; the first answer holds for the life of the program.
+/// No driver can be loaded. The first result holds for the life of the process.
 pub fn load() -> Result<(), NoDriver> {
     get().map(drop).map_err(Clone::clone)
 }
@@ -42,7 +42,7 @@ fn first(own: Option<OsString>) -> Result<Library, NoDriver> {
     };
     let mut reasons = Vec::new();
     for name in names {
-        // SAFETY: NVIDIA's driver, or what the user puts in its place, is made for being loaded like this.
+        // SAFETY: NVIDIA's driver, or the user's replacement, is made to be loaded like this.
         let library = match unsafe { Library::new(&name) } {
             Ok(library) => library,
             Err(error) => {
@@ -50,7 +50,7 @@ fn first(own: Option<OsString>) -> Result<Library, NoDriver> {
                 continue;
             }
         };
-        // SAFETY: the symbol's address isn't used as anything.
+        // SAFETY: the symbol isn't used, only looked for.
         match unsafe { library.get::<*const ()>(b"cuInit") } {
             Ok(_) => return Ok(library),
             Err(_) => reasons.push(format!("{} is no CUDA driver", name.display())),

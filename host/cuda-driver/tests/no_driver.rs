@@ -1,4 +1,4 @@
-//! A program that uses `cust`, where there is no driver: this very test is one.
+//! A program that uses `cust` on a machine without a driver: this test is one.
 #![allow(missing_docs)]
 #![cfg(unix)]
 
@@ -6,7 +6,7 @@ use cust::error::CudaError;
 use cust::prelude::*;
 use df11_cuda_driver::{FUNCTIONS, Failure, VARIABLE, load, take_failure};
 
-/// One test, since the first answer of `load` holds for the process.
+/// A single test, since the first result of `load` holds for the whole process.
 #[test]
 #[expect(unsafe_code, reason = "the environment is changed")]
 fn it_starts_and_says_why_nothing_works() {

@@ -1,5 +1,5 @@
 //! The `config.json` of a compressed directory: the original's, `dfloat11_config`, and entries that keep programs without DF11 from
-//! loading the directory. transformers would give weights that it doesn't find random values.
+//! loading the directory. (transformers gives random values to weights that it doesn't find.)
 
 use serde_json::{Map, Value, json};
 
@@ -7,7 +7,7 @@ use crate::model::config::{self, Config, METHOD, NOTICE, QUANTIZATION, WEIGHTS};
 use crate::patterns::CONFIG_KEY;
 use crate::patterns::dict::Patterns;
 
-/// The text of a directory's `config.json`. `original` is `None` for the official form of one file, whose configuration has nothing
+/// The text of a directory's `config.json`. `original` is `None` for the official single-file form, whose configuration has nothing
 /// else.
 pub(super) fn config_text(original: Option<&Config>, patterns: &Patterns, has_units: bool) -> String {
     let mut json = original.map(Config::without_own).unwrap_or_default();
@@ -18,7 +18,7 @@ pub(super) fn config_text(original: Option<&Config>, patterns: &Patterns, has_un
             false => drop(own.insert(WEIGHTS.to_owned(), NOTICE.into())),
         }
     }
-    // Another program's method stays.
+    // Keep the entry of another program's quantization.
     if has_units && json.get(QUANTIZATION).is_none_or(Value::is_null) {
         own.insert(QUANTIZATION.to_owned(), json!({ METHOD.0: METHOD.1 }));
     }
@@ -32,8 +32,8 @@ pub(super) fn config_text(original: Option<&Config>, patterns: &Patterns, has_un
     }
 }
 
-/// Adds the notice to an object and to those of models inside it, since a program may take only `vision_config`. Other objects, such as
-/// `per_layer_config`, may have no key of ours.
+/// Adds the notice to an object and to the configurations of models inside it, since a program may load only `vision_config`. Other
+/// nested objects, such as `per_layer_config`, must not get keys of ours.
 fn add_notices(object: &mut Map<String, Value>) {
     object.insert(WEIGHTS.to_owned(), NOTICE.into());
     object.iter_mut().filter(|(key, _)| *key != QUANTIZATION).for_each(|(_, value)| add_notices_below(value));
@@ -50,7 +50,7 @@ fn add_notices_below(value: &mut Value) {
     }
 }
 
-/// Adds entries at the end of an object that can't be written again: Python's `NaN` is no JSON.
+/// Appends entries to the text of an object that serde can't write again because it contains Python's `NaN`, which isn't JSON.
 fn with_entries(object: &str, entries: Map<String, Value>) -> String {
     let object = object.trim_end();
     let before = object.strip_suffix('}').unwrap_or(object).trim_end();
@@ -97,7 +97,7 @@ mod tests {
         let mut original: Value = serde_json::from_str(text).unwrap();
         original["text_config"]["sub"].as_object_mut().unwrap().shift_remove(WEIGHTS);
         assert_eq!(again, original);
-        // One that was copied from a compressed model gets the same entries again.
+        // A configuration copied from a compressed model gets the same entries again.
         assert_eq!(
             serde_json::from_str::<Value>(&config_text(Some(&config(&whole)), &Patterns::default(), true)).unwrap(),
             made
@@ -114,7 +114,7 @@ mod tests {
         assert_eq!(diffusers[QUANTIZATION], json!({ "quant_method": "dfloat11" }));
         let stored = config_text(Some(&config("{}")), &Patterns::default(), false);
         assert_eq!(serde_json::from_str::<Map<String, Value>>(&stored).unwrap().len(), 1);
-        // Python writes such numbers.
+        // Python writes numbers like these.
         let text = "{\"a\": Infinity, \"x_config\": {\"b\": NaN}}\n";
         let python = config_text(Some(&config(text)), &Patterns::default(), true);
         let begins =

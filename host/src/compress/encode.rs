@@ -1,5 +1,5 @@
-//! Encodes units on all cores, run by run, so that memory doesn't grow with them. Each word is read twice: once to be counted,
-//! once to be encoded.
+//! Encodes units on all cores, run by run, so that memory use doesn't grow with them. Each word is read twice: to be counted,
+//! and to be encoded.
 
 use df11_codec::encode::{Plan, Run as Codes, Start, Stitch};
 use df11_codec::{EncodeError, Geometry, Histogram};
@@ -13,7 +13,7 @@ use crate::file::header::Entry;
 use crate::file::tensor_file::{TensorFile, bytes_of};
 use crate::model::unit::UNIT;
 
-/// Words of a run: 512 KiB, which stay in a core's cache while it works on them.
+/// Words in a run: 512 KiB, which stay in a core's cache while it works on them.
 const RUN: usize = 1 << 18;
 
 /// The BF16 words of a weight in its file.
@@ -53,7 +53,7 @@ pub(crate) struct Slot {
 
 impl<'m> Planned<'m> {
     /// Counts the words of a unit and plans it, or says why its weights are better stored as they are. Calls `then` with the
-    /// words in order, and with the number of their weight.
+    /// words in order, and with the index of their weight.
     pub(crate) fn new(
         path: &str,
         weights: &[String],
@@ -121,7 +121,7 @@ impl<'m> Planned<'m> {
         self.entries().iter().map(|entry| entry.range.len()).sum()
     }
 
-    /// Bytes of its weights as BF16.
+    /// The size of its weights as BF16, in bytes.
     pub(crate) fn original_bytes(&self) -> usize {
         2 * self.plan.n_elements()
     }
@@ -136,8 +136,8 @@ impl<'m> Planned<'m> {
         ends.collect()
     }
 
-    /// Encodes the unit. `at` has the places where its six tensors begin, and `write` puts bytes at a place. Only this thread
-    /// writes: several would wait for each other at the file. `then` gets the number of original bytes that are done. Returns
+    /// Encodes the unit. Its six tensors begin at the offsets `at`, and `write` writes bytes at an offset. Only this thread
+    /// writes, since several would wait for each other at the file. `then` is told how many original bytes are done. Returns
     /// the checksums of the weights and of the six tensors.
     pub(crate) fn write(
         &self,
@@ -147,7 +147,7 @@ impl<'m> Planned<'m> {
         mut then: impl FnMut(u64) -> Result<()>,
     ) -> Result<(Vec<String>, [String; 6])> {
         let [luts_at, mut codes_at, signs_at, positions_at, gaps_at, splits_at] = at;
-        // The words are no longer those that were planned.
+        // The words have changed since they were counted.
         let changed = |_: EncodeError| Error::changed(&self.words[0].file.path);
         let encoder = Encoder::new(&self.plan, Isa::best());
         let mut stitch = Stitch::new(&self.plan);

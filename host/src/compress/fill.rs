@@ -15,7 +15,7 @@ use crate::outcome::{Report, Stored};
 use crate::output::Output;
 use crate::progress::{Progress, step};
 
-/// Shared by the models of one run.
+/// State shared by the models of one run.
 pub(crate) struct Run<'r> {
     pub(crate) out: Output,
     pub(crate) report: Report,
@@ -60,8 +60,8 @@ impl<'m> Job<'m> {
         }
     }
 
-    /// Writes the file of a unit (`is_unit`), which a later run can use, or the one that has everything else. The manifest gets the
-    /// checksums of all tensors in it.
+    /// Writes the file of a unit (`is_unit`), which a later run can use, or the file with everything else. Adds the checksums of
+    /// all its tensors to the manifest.
     pub(super) fn fill(
         &self,
         name: &Path,
@@ -74,7 +74,7 @@ impl<'m> Job<'m> {
             let metadata = if is_unit { BTreeMap::new() } else { self.rest_metadata(manifest) };
             self.header(units, stored, &metadata)
         };
-        // A lone file's header has checksums, which aren't known yet; its length is right.
+        // A lone file's header contains checksums that aren't known yet; its length is right.
         let planned = header(manifest)?;
         let places: HashMap<&str, u64> =
             planned.entries.iter().map(|entry| (&*entry.name, planned.start_of(entry))).collect();
@@ -108,7 +108,7 @@ impl<'m> Job<'m> {
         out.finish(writing, is_unit.then(|| record.into_text(&header.text)))
     }
 
-    /// Uses the file of a unit that an earlier run has finished, if it would become the same again.
+    /// Uses the unit's file from an earlier run, if this run would write the same file.
     pub(crate) fn reuse(&self, unit: &Candidate, manifest: &mut Manifest, run: &mut Run<'_>) -> Result<bool> {
         let Run { out, report, progress, .. } = run;
         let Some((path, text)) = out.recorded(&unit.file) else { return Ok(false) };

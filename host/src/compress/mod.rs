@@ -1,4 +1,4 @@
-//! Compresses a model, or the models of a diffusers pipeline: choose units, encode each, write the files beside them, publish.
+//! Compresses a model, or the models of a diffusers pipeline: choose units, encode each, write the other files, publish.
 
 mod config_text;
 pub(crate) mod encode;
@@ -30,9 +30,9 @@ use crate::progress::Progress;
 ///
 /// # Errors
 ///
-/// [`ErrorKind::AlreadyCompressed`]; [`ErrorKind::Exists`]: the output is there, or another process is making it, or an earlier
-/// run has left finished units that this one isn't asked to use; [`ErrorKind::Argument`]: the options don't fit the model, or the
-/// output lies in the input; and the errors of [`Model::open`](crate::Model::open), reading and writing.
+/// [`ErrorKind::AlreadyCompressed`]; [`ErrorKind::Exists`]: the output exists, or another process is making it, or an earlier run
+/// has left finished units and `resume` isn't set; [`ErrorKind::Argument`]: the options don't fit the model, or the output lies
+/// in the input; and the errors of [`Model::open`](crate::Model::open), reading and writing.
 pub fn compress(
     input: impl AsRef<Path>,
     output: impl AsRef<Path>,
@@ -57,7 +57,7 @@ pub fn compress(
     for job in jobs {
         number = job.write(options, number, &mut run)?;
     }
-    // Weights mixed from two versions of a file would belong to neither.
+    // The weights must not be a mix of two versions of a file.
     models.list.iter().flat_map(|(_, model)| &model.files).try_for_each(TensorFile::check_unchanged)?;
     if options.part.is_some() {
         run.out.end_part()?;
@@ -68,7 +68,7 @@ pub fn compress(
     Ok(run.report)
 }
 
-/// The models to compress: in a pipeline the components that are worth it, or all of them if none is.
+/// The models to compress: in a pipeline, the components that would shrink enough, or all of them if none would.
 pub(crate) fn choose<'m>(models: &'m Models, options: &CompressOptions, report: &mut Report) -> Result<Vec<Job<'m>>> {
     if models.is_pipeline() && options.model_card.is_some() {
         return Err(Error::argument("a pipeline has no model card; its models do"));
@@ -90,14 +90,14 @@ pub(crate) fn choose<'m>(models: &'m Models, options: &CompressOptions, report: 
     Ok(jobs)
 }
 
-/// Bytes of the tensors that this run reads and reports as progress.
+/// How many bytes of tensors this run reads; progress is counted in these.
 fn bytes_to_do(jobs: &[Job<'_>], options: &CompressOptions) -> u64 {
     let Some(part) = options.part else { return jobs.iter().map(|job| job.model.bytes()).sum() };
     let units = jobs.iter().flat_map(|job| job.units.iter().map(move |unit| (job, unit))).enumerate();
     units.filter(|(number, _)| part.has(*number)).map(|(_, (job, unit))| job.bytes_of(unit)).sum()
 }
 
-/// A pipeline's files outside of the components that are compressed. Empty for a model by itself.
+/// A pipeline's files outside the compressed components. Empty for a model by itself.
 struct Beside {
     copied: Vec<PathBuf>,
     /// The components that are compressed; `None` for a model by itself.
@@ -108,7 +108,7 @@ impl Beside {
     fn of(models: &Models, jobs: &[Job<'_>], report: &mut Report) -> Result<Self> {
         let compressed: BTreeSet<String> = jobs.iter().map(|job| job.component.to_owned()).collect();
         let (mut copied, left_out) = models.outside(|name| compressed.contains(name))?;
-        // A component that was compressed and no longer is.
+        // Left over from a component that was compressed once and no longer is.
         copied.retain(|name| name != Path::new(manifest::FILE));
         report.left_out.extend(left_out.iter().map(|path| LeftOut::unreadable(path)));
         Ok(Self { copied, compressed: models.is_pipeline().then_some(compressed) })

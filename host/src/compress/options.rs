@@ -11,15 +11,16 @@ use crate::patterns::dict::Patterns;
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct CompressOptions {
-    /// The modules that become units; chosen automatically if `None`.
+    /// Which modules become units; chosen automatically if `None`.
     pub patterns: Option<Patterns>,
     /// For a directory: one `model.safetensors` instead of a file for each unit.
     pub single_file: bool,
-    /// For the directory of one model: also write a model card, `README.md`. The original's own becomes `README.original.md`.
+    /// Also write a model card, `README.md`; for the directory of one model. The original's card becomes
+    /// `README.original.md`.
     pub model_card: Option<CardOptions>,
     /// Only make this part of the units, in `OUT.partial`. A last run with `resume` and without `part` publishes all of them.
     pub part: Option<Part>,
-    /// Keep finished units in `OUT.partial` if the work fails or is stopped, and use those that an earlier run has finished.
+    /// Keep finished units in `OUT.partial` if the work fails or is stopped, and use the finished units of earlier runs.
     pub resume: bool,
     /// Replace a compressed model that has a manifest.
     pub force: bool,
@@ -48,7 +49,7 @@ impl Part {
         if k >= 1 && k <= n { Some(Self { k, n }) } else { None }
     }
 
-    /// Whether it has the unit with this number, counted from 0.
+    /// Whether it includes the unit with this index.
     pub(crate) fn has(self, unit: usize) -> bool {
         unit % self.n == self.k - 1
     }

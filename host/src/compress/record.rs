@@ -1,4 +1,5 @@
-//! Records of finished units: whether a later run can use a unit's file, by checksums of what it was made from and of its bytes.
+//! Records of finished units. By checksums of the source tensors and of the unit's file, a later run decides whether it can use
+//! the file.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -13,7 +14,7 @@ use crate::file::header::Entry;
 use crate::file::tensor_file::TensorFile;
 use crate::model::manifest::CREATED_BY;
 
-/// Checksums of a unit's file and of the tensors that it was made from.
+/// The checksums of a unit's file and of the tensors that it was made from.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Record {
     created_by: String,

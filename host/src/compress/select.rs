@@ -1,4 +1,4 @@
-//! Chooses the units of a compressed model and its files, before any weight is read.
+//! Chooses a compressed model's units and files, before any weight is read.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -28,9 +28,9 @@ pub(crate) const REST: &str = "model.safetensors";
 pub(crate) enum Form {
     /// A lone file.
     Lone,
-    /// One for each unit, and [`REST`].
+    /// A file for each unit, and [`REST`].
     Units,
-    /// [`REST`] alone, with a `config.json` that has nothing but `dfloat11_config` if `alone`, as the official compressor has it.
+    /// Only [`REST`]. If `alone`, `config.json` contains only `dfloat11_config`, as the official compressor writes it.
     One { alone: bool },
 }
 
@@ -38,7 +38,7 @@ pub(crate) enum Form {
 pub(crate) struct Candidate {
     pub(crate) path: String,
     pub(crate) weights: Vec<String>,
-    /// The other tensors of its module, which its file has too.
+    /// Its module's other tensors, which go into its file too.
     pub(crate) module: Vec<String>,
     pub(crate) file: PathBuf,
 }
@@ -50,7 +50,7 @@ struct Placed<'m> {
     at: u64,
 }
 
-/// A model that is to be compressed. Names of tensors here lack the prefix.
+/// A model that is to be compressed. The names of tensors here have no prefix.
 pub(crate) struct Job<'m> {
     pub(crate) component: &'m str,
     pub(crate) model: &'m Model,
@@ -58,20 +58,20 @@ pub(crate) struct Job<'m> {
     pub(crate) form: Form,
     tensors: HashMap<&'m str, Placed<'m>>,
     pub(crate) units: Vec<Candidate>,
-    /// The tensors in no unit's file.
+    /// The tensors that are in no unit's file.
     pub(crate) rest: BTreeSet<String>,
-    /// Why tensors are in no unit.
+    /// For tensors that are in no unit, the reason.
     pub(crate) why: HashMap<String, String>,
-    /// The files beside the model that are copied: their names in the original, and here.
+    /// The other files that are copied: the name in the original, and the name here.
     pub(crate) others: Vec<(PathBuf, PathBuf)>,
     pub(crate) card: Option<CardOptions>,
     pub(crate) left_out: Vec<LeftOut>,
-    /// Why a component of a pipeline is better copied.
+    /// For a component of a pipeline, why copying it is better.
     pub(crate) why_copied: Option<&'static str>,
 }
 
 impl<'m> Job<'m> {
-    /// Chooses the units of a model. `class` is that of its pipeline.
+    /// Chooses the units of a model. `class` is its pipeline's class.
     pub(crate) fn new(
         component: &'m str,
         model: &'m Model,
@@ -191,14 +191,14 @@ impl<'m> Job<'m> {
         Ok(())
     }
 
-    /// Makes room for the model card: the original's own one gets another name.
+    /// Gives the original's card another name, to make room for ours.
     fn rename_card(&mut self) -> Result<()> {
         if self.others.iter().any(|(name, _)| name == Path::new(card::ORIGINALS)) {
             let sentence =
                 format!("it has {} already, which a model card needs for the original's card", card::ORIGINALS);
             return Err(Error::argument(sentence).at(&self.model.root));
         }
-        // Some file systems don't distinguish `readme.md`.
+        // Some file systems don't distinguish `readme.md` from `README.md`.
         let is_card = |(name, _): &&mut (PathBuf, _)| name.as_os_str().eq_ignore_ascii_case(card::FILE);
         if let Some((_, here)) = self.others.iter_mut().find(is_card) {
             *here = card::ORIGINALS.into();
@@ -206,7 +206,7 @@ impl<'m> Job<'m> {
         Ok(())
     }
 
-    /// Gives each unit a file and the other tensors of its module. Which these are depends on no weight, so that all parts agree.
+    /// Gives each unit a file, and its module's other tensors. This doesn't depend on any weight's content, so all parts agree.
     fn name_unit_files(&mut self) {
         let mut taken = HashSet::from([REST.to_owned()]);
         for mut unit in std::mem::take(&mut self.units) {
@@ -250,18 +250,18 @@ impl<'m> Job<'m> {
         self.tensors[name].entry
     }
 
-    /// The name in the original of a tensor.
+    /// A tensor's name in the original.
     pub(crate) fn original(&self, name: &str) -> &'m str {
         &self.entry(name).name
     }
 
-    /// Where a tensor is: its file, its first byte, its length in bytes.
+    /// Where a tensor is: its file, its offset, and its length in bytes.
     pub(crate) fn place(&self, name: &str) -> (&'m TensorFile, u64, usize) {
         let Placed { entry, file, at } = self.tensors[name];
         (file, at, entry.range.len())
     }
 
-    /// Bytes of the tensors in a unit's file, as they are in the original.
+    /// The size in the original of the tensors in a unit's file.
     pub(crate) fn bytes_of(&self, unit: &Candidate) -> u64 {
         unit.weights.iter().chain(&unit.module).map(|name| self.place(name).2 as u64).sum()
     }

@@ -1,4 +1,4 @@
-//! Writes one model: its units, what isn't compressed, `config.json`, the other files, and the manifest.
+//! Writes one model: its units, the uncompressed tensors, `config.json`, the other files, and the manifest.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -17,7 +17,8 @@ use crate::patterns::ties::{HEAD_AND_EMBEDDING, is_tied_decoder};
 use crate::report::card::{self, Card};
 
 impl Job<'_> {
-    /// Writes all files of the model, or the units of a part. `number` is its first unit's; returns the next model's.
+    /// Writes all files of the model, or the units of a part. `number` is the number of its first unit; returns the
+    /// number of the next model's first.
     pub(super) fn write(mut self, options: &CompressOptions, mut number: usize, run: &mut Run<'_>) -> Result<usize> {
         let mut manifest = self.manifest();
         let (mut planned, units_before) = (Vec::new(), run.report.units);
@@ -70,7 +71,7 @@ impl Job<'_> {
         Manifest::new(self.model.files.iter().map(file).collect(), documents, self.detected.prefix)
     }
 
-    /// Gives each tensor whose checksum isn't known yet a text of the same length.
+    /// Gives each tensor whose checksum isn't known yet a placeholder of the same length.
     pub(crate) fn add_placeholders(&self, manifest: &mut Manifest) {
         for named in self.model.tensors.iter().filter(|named| !manifest.tied.contains_key(&named.entry.name)) {
             manifest.checksums.entry(named.entry.name.clone()).or_insert_with(|| Sum::of(&[]));
@@ -86,8 +87,8 @@ impl Job<'_> {
         }
     }
 
-    /// The metadata of a lone file: the original's, and what a directory keeps in separate files. Its length is the same
-    /// whichever checksums are known.
+    /// The metadata of a lone file: the original's, and the content of the files that a directory would have. Its length
+    /// doesn't depend on which checksums are known.
     pub(super) fn lone_metadata(&self, manifest: &Manifest) -> BTreeMap<String, String> {
         let mut manifest = manifest.clone();
         self.add_placeholders(&mut manifest);
@@ -97,7 +98,7 @@ impl Job<'_> {
         metadata
     }
 
-    /// Drops a tied head that the model nevertheless stores, if it has the same bytes as the embedding. Returns both.
+    /// If the model stores a tied head with the same bytes as the embedding, drops the head. Returns the names of both.
     pub(crate) fn drop_tied(&mut self, manifest: &mut Manifest) -> Result<Option<[&'static str; 2]>> {
         let is_said = self.model.config.as_ref().is_some_and(|config| is_tied_decoder(&config.json));
         if !is_said || !HEAD_AND_EMBEDDING.iter().all(|name| self.rest.contains(*name)) {
@@ -116,7 +117,7 @@ impl Job<'_> {
         Ok(Some([head, embedding]))
     }
 
-    /// Lists a file beside the tensors by its names in the original and here.
+    /// Lists a copied file, by its names in the original and here.
     pub(crate) fn list(manifest: &mut Manifest, name: &Path, here: &Path, sum: String) {
         let (name, here_text) = (name.to_string_lossy().into_owned(), here.to_string_lossy().into_owned());
         if name != here_text {

@@ -1,4 +1,4 @@
-//! The device that a user chooses, and units decoded there, to be compared with the CPU's words.
+//! The device that a user chooses, and decoding units there to compare them with the CPU's words.
 
 use std::fmt;
 use std::ops::Range;
@@ -14,7 +14,7 @@ pub enum DeviceChoice {
     /// `cpu`.
     #[default]
     Cpu,
-    /// `cuda` or `cuda:N`: the NVIDIA GPU with this number. The driver counts its GPUs from 0.
+    /// `cuda` or `cuda:N`: the NVIDIA GPU with this number, counted from 0 as the driver does.
     Cuda(u32),
     /// `auto`: GPU 0 if it can be used, else the CPU.
     Auto,
@@ -54,7 +54,7 @@ use super::cuda::Cuda;
 pub enum Cuda {}
 
 impl DeviceChoice {
-    /// Opens the GPU that was chosen; `None` for the CPU, which is also what `auto` means where no GPU can be used.
+    /// Opens the GPU that was chosen; `None` for the CPU, which `auto` falls back to if no GPU can be used.
     ///
     /// # Errors
     ///
@@ -72,7 +72,7 @@ impl DeviceChoice {
     }
 }
 
-/// Its number and name, and what its kernels came from: `cuda:0 (NVIDIA H100, rustc PTX)`.
+/// Its number, its name and its kernels' origin: `cuda:0 (NVIDIA H100, rustc PTX)`.
 impl fmt::Display for Cuda {
     #[cfg(feature = "cuda")]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -87,8 +87,8 @@ impl fmt::Display for Cuda {
 }
 
 impl Cuda {
-    /// Decodes a unit, and calls `then` with each piece of its elements and their words, in order. `then` must judge the words: a kernel
-    /// doesn't notice that a stream contradicts its indexes.
+    /// Decodes a unit, and calls `then` with each range of its elements and their words, in order. `then` must check the words, since a
+    /// kernel doesn't notice that a stream contradicts its indexes.
     #[cfg(feature = "cuda")]
     pub(crate) fn decode_pieces(
         &self,

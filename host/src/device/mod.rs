@@ -1,4 +1,4 @@
-//! Decodes weights where they are used: on NVIDIA GPUs, by feature `cuda`.
+//! Decodes weights where they are used: on NVIDIA GPUs, with feature `cuda`.
 //!
 //! Units are loaded once and stay compressed. A program decodes a block just before it is used, into memory that the next block overwrites.
 //! Decoded weights borrow that memory, so the compiler rejects code that uses a weight after the next block has overwritten it.
@@ -29,13 +29,13 @@ pub use choice::DeviceChoice;
 pub use cuda::{Cuda, CudaUnit, DecodedWeight, DeviceBuffer, GpuInfo, gpus};
 pub use ptx::Ptx;
 
-/// Where a GPU's unit is between two decodings.
+/// Where a unit is kept between two decodings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Keep {
     /// In the GPU's memory.
     #[default]
     Resident,
-    /// Most of it in pinned memory of the host, which the GPU copies by itself before each use, and ahead of the next one.
+    /// Most of it in the host's pinned memory. The GPU copies it in before each use, while it is still busy with the unit before.
     Offloaded,
 }
 

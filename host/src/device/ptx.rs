@@ -1,4 +1,4 @@
-//! The kernels' PTX, which two compilers made from one source (`docs/kernel/builds.md`).
+//! The kernels' PTX, compiled from one source by two compilers (`docs/kernel/builds.md`).
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,10 +6,10 @@ use std::str::FromStr;
 /// One of the two embedded PTX files. The driver says which ones it accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ptx {
-    /// By Rust CUDA: PTX 7.8 for `sm_70`, which drivers for CUDA 11.8 and newer accept. With feature `rust-cuda` the build makes it
-    /// from the source.
+    /// From Rust CUDA: PTX 7.8 for `sm_70`, accepted by drivers for CUDA 11.8 and newer. With feature `rust-cuda` the build
+    /// compiles it from the source.
     RustCuda,
-    /// By rustc's own `nvptx64` target: PTX 6.0 for `sm_70`, which every driver accepts that supports such a GPU.
+    /// From rustc's `nvptx64` target: PTX 6.0 for `sm_70`, accepted by every driver that supports such a GPU.
     Rustc,
 }
 

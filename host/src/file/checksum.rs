@@ -1,4 +1,4 @@
-//! Checksums: XXH3 with 128 bits, which is faster than reading the memory.
+//! Checksums: 128-bit XXH3, which is faster than memory.
 
 use std::io::Read;
 use std::path::Path;
@@ -27,7 +27,7 @@ impl Sum {
 }
 
 impl TensorFile {
-    /// The checksum of `bytes` bytes of the file from `at` on.
+    /// The checksum of the file's `bytes` bytes from `at` on.
     pub(crate) fn checksum(&self, at: u64, bytes: usize) -> Result<String> {
         let mut sum = Sum::default();
         self.blocks(at, bytes, |block| {
@@ -38,7 +38,7 @@ impl TensorFile {
     }
 }
 
-/// The checksum of a whole file. `then` is called with each block and where it begins.
+/// The checksum of a whole file. Calls `then` with each block and its offset.
 pub(crate) fn blocks(path: &Path, mut then: impl FnMut(u64, &[u8]) -> Result<()>) -> Result<String> {
     let (mut file, _) = system::open(path)?;
     let (mut sum, mut block, mut at) = (Sum::default(), vec![0; BLOCK], 0);

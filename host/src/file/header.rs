@@ -1,4 +1,4 @@
-//! The header of a safetensors file: which tensors it has, and where their bytes are.
+//! The header of a safetensors file: its tensors, and where their bytes are.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -26,7 +26,7 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    /// A tensor to be written; [`Header::of`] gives it its place.
+    /// A tensor to be written; [`Header::of`] sets its range.
     pub(crate) fn new(name: String, dtype: Dtype, shape: Vec<usize>, bytes: usize) -> Self {
         Self { name, dtype, shape, range: 0..bytes }
     }
@@ -35,13 +35,14 @@ impl Entry {
         self.shape.iter().product()
     }
 
-    /// Its type and shape, for people.
+    /// Its type and shape, to be shown to people.
     pub(crate) fn kind(&self) -> String {
         format!("{:?} {:?}", self.dtype, self.shape)
     }
 }
 
-/// A header: its text with the padding, and its tensors in the order of their bytes, which have no gaps.
+/// A header: its text, including padding, and its tensors in the order of their bytes, which have no gaps
+/// between them.
 #[derive(Clone, Debug)]
 pub(crate) struct Header {
     pub(crate) text: String,
@@ -50,7 +51,7 @@ pub(crate) struct Header {
 }
 
 impl Header {
-    /// Parses the text of a header, which the safetensors crate checks. `path` is for errors.
+    /// Parses the text of a header; the safetensors crate checks it. `path` is for errors.
     pub(crate) fn parse(text: String, path: &Path) -> Result<Self> {
         let parsed: Metadata = serde_json::from_str(&text).map_err(|error| {
             let sentence = format!("it is not a whole safetensors file: {error}");
@@ -67,7 +68,7 @@ impl Header {
             Some(Entry { name, dtype: info.dtype, shape: info.shape.clone(), range: start..end })
         };
         let mut entries: Vec<_> = parsed.offset_keys().into_iter().filter_map(entry).collect();
-        // Tensors of no bytes can share an offset, and the crate returns those in any order.
+        // Empty tensors can share an offset, and the crate returns those in any order.
         entries.sort_by(|a, b| (a.range.start, a.range.end, &a.name).cmp(&(b.range.start, b.range.end, &b.name)));
         let metadata = parsed.metadata().iter().flatten().map(|(key, value)| (key.clone(), value.clone())).collect();
         Ok(Self { text, entries, metadata })

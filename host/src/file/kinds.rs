@@ -1,4 +1,4 @@
-//! Files of other kinds in a safetensors file's place, recognised by how they begin.
+//! Recognises files of other kinds by their first bytes, to say what they are instead of a safetensors file.
 
 use std::path::Path;
 
@@ -11,14 +11,14 @@ const KINDS: [(&[u8], &str); 4] = [
     (b"GGUF", "a GGUF file, which df11 doesn't read"),
 ];
 
-/// The error for a file that is no safetensors file and begins like one of another kind; `None` if its beginning tells nothing.
+/// The error for a file that isn't a safetensors file and whose first bytes show its kind; `None` if they don't.
 pub(crate) fn refuse(path: &Path, beginning: &[u8]) -> Option<Error> {
     let kind = KINDS.into_iter().find(|(magic, _)| beginning.starts_with(magic)).map(|(_, kind)| kind);
     let kind = kind.or_else(|| other(beginning))?;
     Some(Error::new(ErrorKind::NotAModel, format!("it is no safetensors file but {kind}")).at(path))
 }
 
-/// What to say about a text that is no JSON.
+/// The sentence for a text that isn't JSON, if its beginning shows its kind.
 pub(crate) fn refuse_json(text: &str) -> Option<String> {
     let (magic, kind) = KINDS[0];
     text.as_bytes().starts_with(magic).then(|| format!("it is {kind}"))
@@ -29,7 +29,7 @@ fn other(beginning: &[u8]) -> Option<&'static str> {
     let text = beginning.trim_ascii_start();
     let begins = |with: &[u8]| text.get(..with.len()).is_some_and(|start| start.eq_ignore_ascii_case(with));
     match beginning {
-        // From protocol 2 on. The number of a header's bytes that begins so has zeros next.
+        // A pickle of protocol 2 or later. A header's length that begins with these two bytes continues with zeros.
         [0x80, 2..=5, 1..=255, ..] => {
             Some("a pickle, which is a program that nothing here runs; save the model as safetensors")
         }

@@ -7,12 +7,12 @@ use std::path::Path;
 
 use crate::error::{Error, ErrorKind, Result};
 
-/// Opens a regular file, links followed, and returns what the system knows of it. Anything else is refused before it is opened: a pipe
-/// would make its reader wait, and opening a device can have effects.
+/// Opens a regular file, following links, and returns its metadata. Anything else is refused before it is opened: a pipe would block, and
+/// opening a device can have side effects.
 pub(crate) fn open(path: &Path) -> Result<(File, Metadata)> {
     check_regular(path, &fs::metadata(path).map_err(Error::io("open", path))?)?;
     let file = without_waiting(path).map_err(Error::io("open", path))?;
-    // A pipe may have taken the file's place.
+    // A pipe may have taken the file's place in the meantime.
     let opened = file.metadata().map_err(Error::io("open", path))?;
     check_regular(path, &opened)?;
     Ok((file, opened))
@@ -64,12 +64,12 @@ pub(crate) fn read_exact_at(_: &File, _: u64, _: &mut [u8]) -> io::Result<()> {
 /// Asks the system to read these bytes of a file into its cache soon.
 #[cfg(target_os = "linux")]
 pub(crate) fn will_need(file: &File, bytes: Range<u64>) {
-    /// Linux reads no more than the disk's `read_ahead_kb` at a call, and forgets the rest.
+    /// Linux reads at most the disk's `read_ahead_kb` per call and ignores the rest.
     const ONCE: u64 = 128 << 10;
     let mut at = bytes.start;
     while at < bytes.end {
         let length = std::num::NonZeroU64::new(ONCE.min(bytes.end - at));
-        // A hint; the bytes are read again whatever it returns.
+        // Only a hint: whatever it returns, the bytes will be read.
         let _ = rustix::fs::fadvise(file, at, length, rustix::fs::Advice::WillNeed);
         at += ONCE;
     }
@@ -78,8 +78,8 @@ pub(crate) fn will_need(file: &File, bytes: Range<u64>) {
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn will_need(_: &File, _: Range<u64>) {}
 
-/// Raises this process's own limit on open files as far as the system allows: each unit of a model may have a file, mixtures of
-/// experts have thousands, and the usual limit is 1024 or 256.
+/// Raises this process's own limit on open files as far as the system allows. Each unit may have a file, mixture-of-experts models have
+/// thousands of units, and the usual limit is 1024 or 256.
 #[cfg(unix)]
 pub(crate) fn allow_open_files() {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -88,7 +88,7 @@ pub(crate) fn allow_open_files() {
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
     if let Some(current) = current {
         let raise = |current| setrlimit(Resource::Nofile, Rlimit { current, maximum });
-        // Where it can't be raised, opening the files says so.
+        // If it can't be raised, opening the files will fail and say so.
         let _ = raise(maximum).or_else(|_| raise(Some(current.max(OPEN_MAX))));
     }
 }

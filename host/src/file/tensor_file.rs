@@ -1,4 +1,4 @@
-//! A safetensors file: on a disk, in memory, or wherever the caller reads it. Bytes are read where they lie.
+//! A safetensors file: on a disk, in memory, or wherever the caller reads it. Bytes are read where they are.
 
 use std::fmt;
 use std::fs::{File, Metadata};
@@ -12,16 +12,16 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::file::header::{Header, MAX_HEADER};
 use crate::file::{kinds, system};
 
-/// The number of bytes that are read at once: they stay in a core's cache until they are used.
+/// How many bytes are read at a time: few enough to stay in a core's cache until they are used.
 pub(crate) const BLOCK: usize = 512 << 10;
 
-/// How many bytes are read first: all of most headers.
+/// How many bytes are read first: enough for most headers.
 const BEGINNING: usize = 4096;
 
-/// From twice this number of bytes on, all cores read.
+/// Bytes per core in a parallel read. Reads of less than twice this use one core.
 const SHARE: usize = 4 << 20;
 
-/// The bytes of a file that a program reads by its own means: in a browser, for example, no path leads to a file.
+/// A file that a program reads by its own means, for example in a browser, where files have no paths.
 ///
 /// ```
 /// struct Bytes(Vec<u8>);
@@ -47,7 +47,7 @@ pub trait ReadAt: Send + Sync {
     ///
     /// # Errors
     ///
-    /// The program's own; [`io::ErrorKind::UnexpectedEof`] if the file has too few bytes.
+    /// The program's own errors; [`io::ErrorKind::UnexpectedEof`] if the file has too few bytes.
     fn read_at(&self, at: u64, out: &mut [u8]) -> io::Result<()>;
 
     /// The file's name in errors, and in the manifest of a model that is compressed from it.
@@ -56,7 +56,7 @@ pub trait ReadAt: Send + Sync {
     }
 }
 
-/// The name in errors of a file that has no path.
+/// The name that errors give to a file without a path.
 pub(crate) const IN_MEMORY: &str = "the model in memory";
 
 /// An open safetensors file whose header was checked.
@@ -69,7 +69,7 @@ pub(crate) struct TensorFile {
 }
 
 pub(crate) enum Bytes {
-    /// With the file's metadata when it was opened.
+    /// The file, and its metadata when it was opened.
     Disk(File, Metadata),
     Memory(Box<dyn AsRef<[u8]> + Send + Sync>),
     Reader(Box<dyn ReadAt>),
@@ -81,7 +81,7 @@ impl TensorFile {
         Self::new(path, Bytes::Disk(file, opened))
     }
 
-    /// Opens a file that may end anywhere after its header, since only that will be read.
+    /// Opens a file of which only the header will be read, so it may be truncated anywhere after that.
     pub(crate) fn open_cut(path: &Path) -> Result<Self> {
         let (file, opened) = system::open(path)?;
         Self::check(path, Bytes::Disk(file, opened), |length, described| length <= described)
@@ -110,7 +110,7 @@ impl TensorFile {
         if is_same { Ok(()) } else { Err(Error::changed(&self.path)) }
     }
 
-    /// Fills `out` with the bytes of the file from `at` on; on all cores, if there are many.
+    /// Fills `out` with the bytes of the file from `at` on; if there are many, on all cores.
     pub(crate) fn read(&self, at: u64, out: &mut [u8]) -> Result<()> {
         if out.len() < 2 * SHARE {
             return self.bytes.read(at, out, &self.path);
@@ -202,19 +202,20 @@ impl fmt::Debug for Bytes {
     }
 }
 
-/// Words as the bytes of a file, which is little-endian.
+/// Words as the little-endian bytes of a file.
 pub(crate) fn bytes_of(words: &[u16]) -> &[u8] {
     bytemuck::cast_slice(words)
 }
 
-/// Makes a buffer `n` values long, or an error if the system doesn't have the memory.
+/// Resizes a buffer to `n` values; an error if the system doesn't have the memory.
 pub(crate) fn resize<T: bytemuck::Zeroable + Clone>(buffer: &mut Vec<T>, n: usize, name: &str) -> Result<()> {
     buffer.try_reserve(n.saturating_sub(buffer.len())).map_err(|_| no_memory::<T>(n, name))?;
     buffer.resize(n, T::zeroed());
     Ok(())
 }
 
-/// Zeroed memory for `n` values, or an error if the system doesn't have it: a file of a few bytes can ask for terabytes.
+/// Zeroed memory for `n` values; an error if the system doesn't have it, since a file of a few bytes can ask for
+/// terabytes.
 pub(crate) fn zeroed<T: bytemuck::Zeroable>(n: usize, name: &str) -> Result<Vec<T>> {
     bytemuck::allocation::try_zeroed_vec(n).map_err(|()| no_memory::<T>(n, name))
 }

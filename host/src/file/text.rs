@@ -13,8 +13,8 @@ pub(crate) const CONFIG: u64 = 16 << 20;
 pub(crate) const INDEX: u64 = 100_000_000;
 pub(crate) const MANIFEST: u64 = 256 << 20;
 
-/// The brackets that any JSON text may have, and the bytes of text for each further one. A list takes two bytes of text and up to a
-/// hundred in memory; no text that df11 writes has a bracket for eight bytes.
+/// How many brackets any JSON text may have, and how many bytes of text each further one needs. A list takes two bytes of text and
+/// up to a hundred in memory. No text that df11 writes has a bracket every eight bytes.
 const BRACKETS: usize = 16_384;
 const BYTES_FOR_ONE: usize = 8;
 
@@ -37,7 +37,7 @@ pub(crate) fn read_if_there(path: &Path, allowed: u64) -> Result<Option<String>>
     if exists(path)? { read(path, allowed).map(Some) } else { Ok(None) }
 }
 
-/// Whether anything exists at a path, even a dangling link. Below a file there is nothing.
+/// Whether anything exists at a path, even a dangling link. Nothing exists below a file.
 pub(crate) fn exists(path: &Path) -> Result<bool> {
     match path.symlink_metadata() {
         Ok(_) => Ok(true),
@@ -46,8 +46,8 @@ pub(crate) fn exists(path: &Path) -> Result<bool> {
     }
 }
 
-/// Parses JSON as Python writes it: `Infinity`, `NaN` and numbers beyond all floats become `null`. Also returns whether the text
-/// is proper JSON.
+/// Parses JSON as Python writes it: `Infinity`, `NaN` and numbers too large for a float become `null`. Also returns whether the
+/// text is proper JSON.
 pub(crate) fn parse<T: DeserializeOwned>(text: &str, path: &Path) -> Result<(T, bool)> {
     check_brackets(text).map_err(|reason| Error::damaged(path, reason))?;
     let error = match serde_json::from_str(text) {
@@ -101,7 +101,7 @@ fn is_python_number(word: &str) -> bool {
     matches!(word, "Infinity" | "-Infinity" | "NaN") || is_number && word.parse().is_ok_and(f64::is_infinite)
 }
 
-/// The path of `name` below `root`, if it stays there. `source` is the file that names it.
+/// The path of `name` below `root`, if it doesn't lead out of there. `source` is the file that names it.
 pub(crate) fn inside(root: &Path, name: &str, source: &Path) -> Result<PathBuf> {
     let stays = !name.is_empty() && Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
     match stays && !name.contains(['\\', '\0']) {

@@ -14,11 +14,13 @@ use crate::patterns::dict::Patterns;
 /// The version of the official package whose format is written.
 const VERSION: &str = "0.5.0";
 
-/// The entry by which transformers and diffusers choose what loads the weights, and the method that the Python package `df11` registers.
+/// The entry by which transformers and diffusers choose how to load the weights, and the method that the Python package `df11`
+/// registers.
 pub(crate) const QUANTIZATION: &str = "quantization_config";
 pub(crate) const METHOD: (&str, &str) = ("quant_method", "dfloat11");
 
-/// The entry that names the file of the weights to transformers, which then fails with the notice instead of giving them random values.
+/// The entry that tells transformers which file has the weights. It makes transformers fail with the notice instead of giving weights
+/// random values.
 pub(crate) const WEIGHTS: &str = "transformers_weights";
 pub(crate) const NOTICE: &str = "compressed by DF11: install the Python package df11 and import it first";
 const NOTICE_BEGINS: &str = "compressed by DF11";
@@ -28,7 +30,7 @@ const NOTICE_BEGINS: &str = "compressed by DF11";
 pub(crate) struct Config {
     pub(crate) text: String,
     pub(crate) json: Map<String, Value>,
-    /// Whether it is proper JSON. Python also writes `NaN`, and such a file can't be written again from `json`.
+    /// Whether it is proper JSON. Python also writes `NaN`; a file with one can't be written again from `json`.
     pub(crate) is_json: bool,
 }
 
@@ -40,13 +42,13 @@ impl Config {
         Ok(Self { text, json, is_json })
     }
 
-    /// The text without what df11 adds; `None` if nothing is left, or if it can't be written again.
+    /// The text without the entries that df11 adds; `None` if nothing is left, or if it can't be written again.
     pub(crate) fn without_key(&self) -> Option<String> {
         let rest = self.without_own();
         (self.is_json && !rest.is_empty()).then(|| format!("{:#}\n", Value::Object(rest)))
     }
 
-    /// The entries that df11 doesn't add.
+    /// The entries that df11 hasn't added.
     pub(crate) fn without_own(&self) -> Map<String, Value> {
         let mut rest = self.json.clone();
         rest.shift_remove(KEY);
@@ -84,7 +86,7 @@ pub(crate) fn key(patterns: &Patterns) -> Value {
     json!({ "version": VERSION, "threads_per_block": [threads], "bytes_per_thread": bytes, "pattern_dict": patterns.to_json() })
 }
 
-/// Reads the value of `dfloat11_config`, which is in the file `path`.
+/// Reads the value of `dfloat11_config`. `path` is its file, for errors.
 pub(crate) fn parse(value: &Value, path: &Path) -> Result<(Geometry, Patterns)> {
     if value["version"].as_str().is_some_and(|version| version == "0.1" || version.starts_with("0.1.")) {
         return Err(legacy(path));

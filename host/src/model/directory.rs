@@ -1,4 +1,4 @@
-//! The content of a directory: names, and all files below it.
+//! Lists the files in and below a directory.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,14 +6,15 @@ use std::path::{Path, PathBuf};
 
 use crate::error::{Error, Result};
 
-/// The name of a model's file below its directory, with `/` between the parts; of a lone file, its name.
+/// A file's path below its model's directory, with `/` as separator; for a lone file, its name.
 pub(crate) fn name_below(root: &Path, file: &Path) -> String {
     let below = file.strip_prefix(root).ok().filter(|below| !below.as_os_str().is_empty());
     let name = below.or(file.file_name().map(Path::new)).unwrap_or(file);
     name.components().map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
 }
 
-/// The names of the files of a directory, but for hidden ones, which belong to other programs. A name that isn't UTF-8 is no model's.
+/// The names of a directory's files, except hidden ones, which belong to other programs. Names that aren't UTF-8 are skipped, since no
+/// model uses them.
 pub(crate) fn file_names(root: &Path) -> Result<BTreeSet<String>> {
     names(root, false)
 }
@@ -32,13 +33,13 @@ fn names(root: &Path, directories: bool) -> Result<BTreeSet<String>> {
     Ok(names)
 }
 
-/// Whether it is a directory or a link to one. A link that leads nowhere is none.
+/// Whether it is a directory or a link to one. A dangling link isn't.
 fn is_directory(entry: &fs::DirEntry) -> Result<bool> {
     let kind = entry.file_type().map_err(Error::io("read", &entry.path()))?;
     Ok(if kind.is_symlink() { entry.path().is_dir() } else { kind.is_dir() })
 }
 
-/// The first directory below that has safetensors files, up to this many levels down.
+/// The first directory with safetensors files, at most this many levels below `root`.
 pub(super) fn directory_with_tensors(root: &Path, levels: usize) -> Option<String> {
     let names = names(root, true).ok()?;
     let has_tensors = |name: &&String| {
@@ -48,8 +49,8 @@ pub(super) fn directory_with_tensors(root: &Path, levels: usize) -> Option<Strin
     names.iter().find(has_tensors).cloned().or_else(|| names.iter().filter(|_| levels > 1).find_map(further))
 }
 
-/// All files below a directory, links to files followed, as sorted paths below it; and what is left out: hidden directories, which belong
-/// to other programs, links to directories, and links that lead nowhere.
+/// All files below a directory, including links to files, as sorted paths relative to it; and what is left out: hidden directories, which
+/// belong to other programs, links to directories, and dangling links.
 pub(crate) fn below(root: &Path) -> Result<(Vec<PathBuf>, Vec<PathBuf>)> {
     let (mut files, mut left_out, mut directories) = (Vec::new(), Vec::new(), vec![PathBuf::new()]);
     while let Some(below) = directories.pop() {

@@ -18,10 +18,10 @@ use crate::model::manifest;
 use crate::model::pipeline;
 use crate::patterns::CONFIG_KEY;
 
-/// The end of the name of a unit's code stream, by which a unit is recognised.
+/// The suffix of a code stream's name, by which a unit is recognised.
 pub(crate) const STREAM: &str = ".encoded_exponent";
 
-/// Endings of the names of pickles: DFloat11 0.1 wrote the first, PyTorch the others.
+/// File extensions of pickles: DFloat11 0.1 wrote the first, PyTorch writes the others.
 const PICKLES: [&str; 5] = ["pkl", "bin", "ckpt", "pt", "pth"];
 
 /// The files that belong to a model.
@@ -34,7 +34,7 @@ pub(crate) struct Found {
     pub(crate) index: Option<(String, String)>,
 }
 
-/// Opens the files of the model at this path. `open` is [`TensorFile::open`], or [`TensorFile::open_cut`] if only headers count.
+/// Opens the files of the model at this path. `open` is [`TensorFile::open`], or [`TensorFile::open_cut`] if only headers matter.
 pub(crate) fn model(root: &Path, open: fn(&Path) -> Result<TensorFile>) -> Result<Found> {
     if !fs::metadata(root).map_err(|error| not_there(root, error))?.is_dir() {
         return Ok(Found { is_directory: false, files: vec![open(root)?], config: None, index: None });
@@ -50,7 +50,7 @@ pub(crate) fn model(root: &Path, open: fn(&Path) -> Result<TensorFile>) -> Resul
     Ok(Found { is_directory: true, files, config, index })
 }
 
-/// The error of a path that can't be opened. Some are names of models on the hub, as its pages show them.
+/// The error for a path that can't be opened. It may be the name of a model on the hub.
 fn not_there(root: &Path, error: io::Error) -> Error {
     let is_name = root.is_relative() && root.components().count() == 2;
     if error.kind() != io::ErrorKind::NotFound || !(is_name || root.starts_with("https:")) {
@@ -71,8 +71,8 @@ struct Choice<'r> {
 type Files = (Vec<TensorFile>, Option<(String, String)>);
 
 impl Choice<'_> {
-    /// All safetensors files if they are a DFloat11 model, which has no index. Otherwise those that the index with the usual name
-    /// names, or the file with the usual name; else the only file, or those of the only index.
+    /// If it is a DFloat11 model, which has no index: all safetensors files. Otherwise the files listed in the index with the usual name,
+    /// or the file with the usual name; else the only file, or the files listed in the only index.
     fn files(&self) -> Result<Files> {
         let all: Vec<&str> =
             self.names.iter().map(String::as_str).filter(|name| name.ends_with(".safetensors")).collect();
@@ -84,8 +84,8 @@ impl Choice<'_> {
         if says_compressed && self.names.contains(manifest::FILE) {
             return Ok((self.open(&all)?, None));
         }
-        // A plain model may have the configuration of a compressed one, and a compressed one an index that a tool has copied. So what the
-        // files hold counts; those that can't be opened may be no part of the model.
+        // A plain model may have a compressed one's configuration, and a compressed model may have an index that some tool copied. So the
+        // content of the files decides. Files that can't be opened may not belong to the model.
         if says_compressed || indexes.is_empty() {
             let opened: Vec<_> = all.par_iter().map(|name| (self.open)(&self.root.join(name))).collect();
             if opened.iter().flatten().any(holds_units) {
@@ -117,20 +117,20 @@ impl Choice<'_> {
         }
     }
 
-    /// Opens files on all cores; a model may have thousands.
+    /// Opens files on all cores, since a model may have thousands.
     fn open(&self, names: &[&str]) -> Result<Vec<TensorFile>> {
         let opened: Vec<_> = names.par_iter().map(|name| (self.open)(&self.root.join(name))).collect();
         opened.into_iter().collect()
     }
 
-    /// Both usual names, that of the model's own library first.
+    /// Both usual names, with the one used by the model's own library first.
     fn usual(&self) -> [&'static str; 2] {
         let is_of_diffusers = self.config.is_some_and(|config| config.json.contains_key("_class_name"));
         if is_of_diffusers { [USUAL[1], USUAL[0]] } else { USUAL }
     }
 
-    /// The files that an index names. `None` if the model `may_be_one_file` and files of the index are gone: transformers leaves an
-    /// old index beside the only file that it saves, and loads that file.
+    /// The files that an index lists. `None` if the model `may_be_one_file` and some of these files don't exist: when transformers saves
+    /// a single file it leaves an old index beside it, and loads the file.
     fn indexed(&self, index: &str, may_be_one_file: bool) -> Result<Option<Files>> {
         let path = self.root.join(index);
         let text = text::read(&path, text::INDEX)?;

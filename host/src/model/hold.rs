@@ -1,4 +1,4 @@
-//! Tensors of a model become weights in memory with fixed-length codes.
+//! Reads a model's tensors into memory with fixed-length codes.
 
 use df11_simd::FixedTensor;
 use df11_simd::tensor::{encode, layout_of};
@@ -10,16 +10,16 @@ use crate::model::parts::Parts;
 use crate::model::tensor::Tensor;
 use crate::progress::{Progress, step};
 
-/// Reads BF16 tensors into memory with fixed-length codes, in the order in which they are given, on all cores. They need not
-/// be compressed in their files.
+/// Reads BF16 tensors into memory with fixed-length codes, on all cores, and returns them in the same order. They needn't be
+/// compressed in their files.
 ///
-/// Plain words take a few megabytes for each core at most. `progress` counts in bytes of plain words.
+/// At most a few megabytes of plain words per core are in memory at a time. `progress` counts bytes of plain words.
 ///
 /// # Errors
 ///
 /// [`ErrorKind::Argument`](crate::ErrorKind::Argument): one of them isn't BF16, or has more than eight dimensions.
-/// [`ErrorKind::OutOfMemory`](crate::ErrorKind::OutOfMemory), [`ErrorKind::Interrupted`](crate::ErrorKind::Interrupted). One
-/// can't be read, or is damaged.
+/// [`ErrorKind::OutOfMemory`](crate::ErrorKind::OutOfMemory), [`ErrorKind::Interrupted`](crate::ErrorKind::Interrupted). The
+/// errors of reading a tensor.
 pub fn hold_tensors<'m>(
     tensors: impl IntoIterator<Item = Tensor<'m>>,
     progress: &dyn Progress,
@@ -31,7 +31,7 @@ pub fn hold_tensors<'m>(
     };
     for (number, tensor) in tensors.iter().enumerate() {
         tensor.check_bf16()?;
-        // Running out of memory later would end the process.
+        // Memory that runs out later would end the process.
         let layout = layout_of(tensor.shape()).map_err(|error| refused(number, error))?;
         drop(zeroed::<u8>(layout.code_bytes(), tensor.name())?);
     }

@@ -1,8 +1,7 @@
 //! Models that `hf download` has put into the cache of Python's `huggingface_hub`: `hf:OWNER/NAME[@REVISION][/PATH]`.
 //!
-//! The cache is a directory that has for each repository
-//! `models--OWNER--NAME/refs/REVISION`, a file that holds a commit, and
-//! `models--OWNER--NAME/snapshots/COMMIT/`, the files of that commit.
+//! For each repository the cache has files `models--OWNER--NAME/refs/REVISION`, each containing the id of a commit,
+//! and directories `models--OWNER--NAME/snapshots/COMMIT/` with the files of that commit.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -12,10 +11,10 @@ use crate::file::text;
 
 const PREFIX: &str = "hf:";
 
-/// The revision of an id that names none.
+/// The revision if the id doesn't name one.
 const MAIN: &str = "main";
 
-/// Bytes of a file that holds a commit, at most.
+/// The most bytes that a file with a commit's id may have.
 const COMMIT: u64 = 1024;
 
 /// A model on the hub.
@@ -25,7 +24,7 @@ struct Id {
     repository: String,
     /// A branch, a tag or a commit.
     revision: String,
-    /// The directory or file of the repository that is meant; empty for all of it.
+    /// A directory or file in the repository; empty for the whole repository.
     path: String,
 }
 
@@ -33,7 +32,7 @@ struct Id {
 ///
 /// # Errors
 ///
-/// [`ErrorKind::Argument`]: it is no id. [`ErrorKind::NotFound`]: the cache doesn't have it.
+/// [`ErrorKind::Argument`]: the id is malformed. [`ErrorKind::NotFound`]: the cache doesn't have it.
 pub(crate) fn resolve(path: &Path) -> Result<PathBuf> {
     match path.to_str().and_then(|text| text.strip_prefix(PREFIX)) {
         Some(id) => in_cache(&Id::parse(id, path)?, path, cache()),
@@ -94,7 +93,8 @@ fn cache() -> Option<PathBuf> {
     set("HF_HUB_CACHE").or_else(|| set("HUGGINGFACE_HUB_CACHE")).or_else(|| Some(home()?.join("hub")))
 }
 
-/// Replaces a `~` at the beginning by the home directory, since in a container's environment no shell has done so.
+/// Replaces a leading `~` with the home directory. Shells do that, but environment variables of containers may
+/// contain it.
 fn at_home(path: PathBuf) -> PathBuf {
     match (path.strip_prefix("~"), env::home_dir()) {
         (Ok(below), Some(home)) => home.join(below),

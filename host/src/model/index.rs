@@ -1,4 +1,4 @@
-//! The names by which loaders find a model's files: those of indexes, of files, and of shards.
+//! The names by which loaders find a model's files: indexes, single files and shards.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -12,27 +12,28 @@ use crate::model::directory::name_below;
 /// The names that transformers and diffusers give to a model's only file and, with `.index.json`, to its index.
 pub(crate) const USUAL: [&str; 2] = ["model.safetensors", "diffusion_pytorch_model.safetensors"];
 
-/// The name of the index of a file with this name.
+/// The name of the index that belongs to a file of this name.
 pub(crate) fn index_of(file: &str) -> String {
     format!("{file}.index.json")
 }
 
-/// Whether this is the name of an index: `model.safetensors.index.json`, or a variant's, `model.safetensors.index.bf16.json`.
+/// Whether this is the name of an index: `model.safetensors.index.json`, or for a variant
+/// `model.safetensors.index.bf16.json`.
 pub(crate) fn is_index(name: &str) -> bool {
     name.contains(".safetensors.index.") && name.ends_with(".json")
 }
 
-/// The names of the files that the text of an index names, sorted. `path` is for errors.
+/// The names of the files that the index with this text lists, sorted. `path` is for errors.
 pub(crate) fn named_by(text: &str, path: &Path) -> Result<Vec<String>> {
     let (json, _): (Value, _) = text::parse(text, path)?;
     let map = json["weight_map"].as_object().filter(|map| !map.is_empty() && map.values().all(Value::is_string));
     let map = map.ok_or_else(|| Error::damaged(path, "its weight_map doesn't map tensors to file names"))?;
-    // As paths: an index may name `./a//b` for `a/b`.
+    // Normalised, since an index may write `./a//b` for `a/b`.
     let plain = |name: &str| name_below(Path::new(""), Path::new(name.trim_start_matches("./")));
     Ok(map.values().filter_map(Value::as_str).map(plain).collect::<BTreeSet<_>>().into_iter().collect())
 }
 
-/// Whether a file is one of several by its name: `model-00002-of-00004.safetensors`.
+/// Whether a file's name says that it is one of several: `model-00002-of-00004.safetensors`.
 pub(super) fn is_shard(name: &str) -> bool {
     let numbers = || {
         let (before, count) = name.strip_suffix(".safetensors")?.rsplit_once("-of-")?;

@@ -1,4 +1,5 @@
-//! The manifest: what df11 adds to a model so that it can be restored to the byte (FORMAT.md §8.5). A pipeline has one of its own.
+//! The manifest, which df11 adds to a model so that it can be restored byte for byte (FORMAT.md §8.5). A pipeline has one of its
+//! own.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -21,11 +22,11 @@ const VERSION: u32 = 1;
 /// The version of this project that writes the files.
 pub(crate) const CREATED_BY: &str = "df11 0.1.0";
 
-/// Endings of the names of files of weights; the manifest lists the checksums of copied ones.
+/// File extensions of weights. The manifest lists the checksums of such files if they are copied.
 const WEIGHTS: &str =
     "safetensors bin ckpt pt pth pkl gguf onnx data msgpack h5 keras ot npz npy tflite ort pb tar nemo pdparams";
 
-/// Both manifests have a version, and a checksum of the whole document with an empty text in the checksum's place.
+/// Both kinds of manifest have a version, and a checksum of the whole document, computed with the checksum's field empty.
 pub(crate) trait Document: Serialize + DeserializeOwned {
     fn checksum(&mut self) -> &mut String;
     fn copied(&self) -> &BTreeMap<String, String>;
@@ -42,7 +43,7 @@ pub(crate) trait Document: Serialize + DeserializeOwned {
         let unusable = |error: serde_json::Error| Error::manifest(path, &error).because(error);
         check_brackets(text).map_err(|reason| Error::manifest(path, reason))?;
         let json: Value = serde_json::from_str(text).map_err(unusable)?;
-        // Another version may look different in every other way.
+        // In another version everything else may be different.
         if json["version"] != VERSION {
             let reason = format!("it has version {}; this df11 reads version {VERSION}", json["version"]);
             return Err(Error::manifest(path, reason));
@@ -71,15 +72,15 @@ pub(crate) struct Manifest {
     pub(crate) documents: BTreeMap<String, String>,
     /// The checksums of the original's tensors.
     pub(crate) checksums: BTreeMap<String, String>,
-    /// Tensors that aren't stored, and the stored ones that have the same bytes.
+    /// Tensors that aren't stored, and for each the stored one with the same bytes.
     pub(crate) tied: BTreeMap<String, String>,
-    /// The prefix that compressing has taken off the tensors' names.
+    /// The prefix that compressing stripped from the tensors' names.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub(crate) prefix: String,
-    /// Files beside the tensors that the original doesn't have.
+    /// Files other than tensors that the original doesn't have.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub(crate) added: BTreeSet<String>,
-    /// Files beside the tensors that have another name in the original.
+    /// Files other than tensors that have another name in the original.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) renamed: BTreeMap<String, String>,
     /// The checksums of files of weights that were copied.
@@ -132,12 +133,12 @@ impl Manifest {
         Self { version: VERSION, created_by, files, documents, prefix, ..Self::default() }
     }
 
-    /// The checksum of a tensor, which for a tied one is the other's.
+    /// The checksum of a tensor; for a tied one, the checksum of the stored one.
     pub(crate) fn checksum_of(&self, tensor: &str) -> Option<&String> {
         self.checksums.get(tensor).or_else(|| self.checksums.get(self.tied.get(tensor)?))
     }
 
-    /// The name that a file beside the tensors has in the original; `None` if the original doesn't have it.
+    /// The name in the original of a file other than tensors; `None` if the original doesn't have it.
     pub(crate) fn original_name<'n>(&'n self, name: &'n str) -> Option<&'n str> {
         (name != FILE && !self.added.contains(name)).then(|| self.renamed.get(name).map_or(name, String::as_str))
     }
@@ -149,7 +150,7 @@ impl PipelineManifest {
     }
 }
 
-/// Whether a manifest lists the checksum of a copied file of this name.
+/// Whether manifests list the checksum of a copied file of this name.
 pub(crate) fn is_listed(name: &Path) -> bool {
     let Some(text) = name.to_str().filter(|text| !text.contains('\\')) else { return false };
     let Some((_, end)) = text.rsplit_once('.') else { return false };

@@ -44,8 +44,8 @@ use crate::patterns::dict::Patterns;
 /// # Ok::<(), df11_host::Error>(())
 /// ```
 ///
-/// Opening reads the headers of all files, and of each unit the lookup tables and the index of its chunks: 0.03 % of a
-/// compressed model. The files stay open. Threads can share a model.
+/// Opening reads the headers of all files, and the lookup tables and chunk index of each unit: 0.03 % of a compressed model. The files
+/// stay open. Threads can share a model.
 #[derive(Debug)]
 pub struct Model {
     pub(crate) root: PathBuf,
@@ -61,21 +61,21 @@ pub struct Model {
     by_name: HashMap<String, usize>,
 }
 
-/// How to open a model that doesn't contain everything needed.
+/// What to add when a model doesn't contain everything needed to open it.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct OpenOptions {
-    /// The weights of each unit, if the model doesn't list them, or lists them wrongly.
+    /// Which weights each unit has, if the model doesn't list them, or lists them wrongly.
     pub patterns: Option<Patterns>,
-    /// The original, or a model with the same names and shapes. Only its headers are read. It counts only if a compressed model
-    /// has no manifest, and is needed if neither its `config.json` nor the tensors beside its weights imply all shapes.
+    /// The original, or a model with the same names and shapes. Only its headers are read. It is used only for a compressed model
+    /// without a manifest, and needed only if neither `config.json` nor the tensors beside the weights imply all shapes.
     pub like: Option<PathBuf>,
-    /// Shapes of weights by their names, in elements: from a program that knows them because it has built the model's modules. They
-    /// count before those that the model implies, and after those of its manifest and of `like`.
+    /// Shapes of weights by their names, in elements, from a program that knows them, for example because it has built the model's
+    /// modules. They take precedence over shapes that the model implies, but not over its manifest or `like`.
     pub shapes: HashMap<String, Vec<usize>>,
 }
 
-/// The parts that only a compressed model has.
+/// What only a compressed model has.
 #[derive(Debug)]
 pub(crate) struct Compressed {
     pub(crate) manifest: Option<Manifest>,
@@ -102,17 +102,17 @@ pub(crate) enum Place {
 }
 
 impl Model {
-    /// Opens a directory of safetensors files or one such file, compressed or not. `hf:OWNER/NAME[@REVISION][/PATH]` is what
-    /// `hf download` has put into the cache of Python's `huggingface_hub`. A component of a diffusers pipeline is opened by its own
-    /// directory.
+    /// Opens a directory of safetensors files, or one such file, compressed or not. `hf:OWNER/NAME[@REVISION][/PATH]` opens what
+    /// `hf download` has put into the cache of Python's `huggingface_hub`. To open a component of a diffusers pipeline, pass the
+    /// component's directory.
     ///
     /// For a model of many files this raises the process's own limit on open files, as far as the system allows.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::NotFound`], [`ErrorKind::Io`]; [`ErrorKind::NotAModel`]; [`ErrorKind::Damaged`];
-    /// [`ErrorKind::UnknownShape`] if the model doesn't say enough to name its tensors ([`OpenOptions`] can);
-    /// [`ErrorKind::Unsupported`] for DFloat11 0.1.
+    /// [`ErrorKind::NotFound`], [`ErrorKind::Io`]; [`ErrorKind::NotAModel`]; [`ErrorKind::Damaged`]; [`ErrorKind::UnknownShape`] if
+    /// the model doesn't contain the names or shapes of its weights ([`OpenOptions`] can supply them); [`ErrorKind::Unsupported`] for
+    /// DFloat11 0.1.
     pub fn open(path: impl AsRef<Path>) -> Result<Self> {
         Self::open_with(path, &OpenOptions::default())
     }
@@ -128,7 +128,7 @@ impl Model {
         Self::of(root, found, options)
     }
 
-    /// Opens a safetensors file that is in memory, compressed or not. Nothing is copied, and the bytes may begin at any address.
+    /// Opens a safetensors file in memory, compressed or not. Nothing is copied, and the bytes may begin at any address.
     ///
     /// # Errors
     ///
@@ -141,7 +141,7 @@ impl Model {
     ///
     /// # Errors
     ///
-    /// The errors of [`Self::from_bytes`], and those of the reader.
+    /// The errors of [`Self::from_bytes`] and of the reader.
     pub fn from_reader(reader: impl ReadAt + 'static) -> Result<Self> {
         Self::lone(PathBuf::from(reader.name()), Bytes::Reader(Box::new(reader)))
     }
@@ -159,7 +159,7 @@ impl Model {
         Ok(Self { root, is_directory, files, config, index, compressed, tensors, by_name })
     }
 
-    /// The directory or the file that it was opened from: for `hf:`, the one in the cache.
+    /// The directory or file that it was opened from; for `hf:`, the one in the cache.
     pub fn path(&self) -> &Path {
         &self.root
     }
@@ -174,12 +174,12 @@ impl Model {
         self.tensors.len()
     }
 
-    /// Whether it has none.
+    /// Whether it has no tensors.
     pub fn is_empty(&self) -> bool {
         self.tensors.is_empty()
     }
 
-    /// The names of its tensors, in the original order: by file, and within a file by the place of their bytes.
+    /// The names of its tensors, in the original order: by file, and within a file by offset.
     pub fn names(&self) -> Vec<&str> {
         self.tensors.iter().map(|named| named.entry.name.as_str()).collect()
     }
@@ -189,7 +189,7 @@ impl Model {
         self.tensors.iter().map(|named| (named.entry.name.as_str(), Tensor::of(self, named)))
     }
 
-    /// A tensor by its name: stored as it is, tied to another, or a weight of a unit.
+    /// A tensor by its name. It may be stored uncompressed, tied to another tensor, or a weight of a unit.
     ///
     /// # Errors
     ///
@@ -200,7 +200,7 @@ impl Model {
     }
 
     /// The text entries in the headers of the original's files (`__metadata__`). If several files have an entry of the same name, the
-    /// first file's counts.
+    /// first one is returned.
     pub fn metadata(&self) -> BTreeMap<String, String> {
         let mut all = BTreeMap::new();
         for (key, value) in self.headers().flat_map(|header| &header.metadata) {
@@ -209,13 +209,13 @@ impl Model {
         all
     }
 
-    /// The names of its safetensors files, below its directory, with `/` between the parts.
+    /// The names of its safetensors files, relative to its directory, with `/` as separator.
     pub fn file_names(&self) -> Vec<String> {
         self.files.iter().map(|file| self.name_of(file)).collect()
     }
 
-    /// The paths of the modules that are compressed as units, in the order in which the model runs them as far as their names tell it;
-    /// none in a model that isn't compressed.
+    /// The paths of the modules that are compressed as units, in the order in which the model runs them, as far as their names show
+    /// it. Empty for a model that isn't compressed.
     pub fn units(&self) -> Vec<&str> {
         let mut paths: Vec<&str> = self.all_units().iter().map(|unit| unit.path.as_str()).collect();
         paths.sort_by_cached_key(|path| RunningOrder::of(path));
@@ -234,7 +234,7 @@ impl Model {
         self.by_name.get(name).map(|&i| &self.tensors[i])
     }
 
-    /// The bytes of all tensors of the original.
+    /// The size of all the original's tensors, in bytes.
     pub(crate) fn bytes(&self) -> u64 {
         self.tensors.iter().map(|named| named.entry.range.len() as u64).sum()
     }
@@ -252,12 +252,12 @@ impl Model {
         }
     }
 
-    /// The name of one of its files, below its directory, with `/` between the parts; of a lone file, its name.
+    /// The name of one of its files, relative to its directory, with `/` as separator; for a lone file, its name.
     pub(crate) fn name_of(&self, file: &TensorFile) -> String {
         directory::name_below(&self.root, &file.path)
     }
 
-    /// The files beside the model, and what can't be copied.
+    /// All other files in the model's directory, and what there can't be copied.
     pub(crate) fn others(&self) -> Result<(Vec<PathBuf>, Vec<PathBuf>)> {
         if !self.is_directory {
             return Ok(Default::default());

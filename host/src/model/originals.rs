@@ -1,4 +1,4 @@
-//! The files of a compressed model's original: those of its manifest, those of a model like it, or what the compressed model implies.
+//! The files of a compressed model's original: from its manifest, from a model like it, or as the compressed model implies them.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;
@@ -72,7 +72,7 @@ impl Listing<'_> {
         }
     }
 
-    /// The original without a manifest: one file of all tensors, with the shapes that are given or implied.
+    /// The original of a model without a manifest: one file with all tensors, with the shapes that are given or implied.
     pub(super) fn implied(
         &self,
         units: &[Unit],
@@ -116,7 +116,7 @@ impl Listing<'_> {
     }
 }
 
-/// The names that the original has for tensors whose names here lack its prefix.
+/// The full names of tensors whose names here lack the original's prefix.
 pub(super) fn full_names(
     manifest: Option<&Manifest>,
     originals: Option<&[(String, Header)]>,

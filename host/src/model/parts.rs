@@ -1,4 +1,4 @@
-//! Parts of tensors, each small enough for one task, and their processing in the order of the files.
+//! Divides tensors into parts, each small enough for one task, and processes these in the order of the files.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -13,7 +13,7 @@ use crate::file::tensor_file::{BLOCK, TensorFile};
 use crate::model::tensor::Tensor;
 use crate::model::{Model, Place};
 
-/// The number of tasks for which the system is asked to read ahead: about 64 MB, so that the disk has work while all cores decode.
+/// For how many tasks the system is asked to read ahead: about 64 MB, so that the disk is busy while all cores decode.
 const AHEAD: usize = 128;
 
 /// Consecutive elements of a tensor, and where they are.
@@ -24,13 +24,13 @@ pub(crate) enum Part<'m> {
     Decoded(Arc<Decoding<'m>>, Range<usize>),
 }
 
-/// Divides tensors into parts. The parts of a unit share its decoding, whichever of its weights they belong to. Its key is the model's
-/// address and the unit's number: tensors of several models may be read together.
+/// Divides tensors into parts. All parts of a unit share one `Decoding`, whichever weight they belong to. The key is the model's
+/// address and the unit's index, since tensors of several models may be read together.
 #[derive(Default)]
 pub(crate) struct Parts<'m>(HashMap<(*const Model, usize), Arc<Decoding<'m>>>);
 
 impl<'m> Parts<'m> {
-    /// A tensor in parts that take a fraction of a millisecond each, in order.
+    /// A tensor's parts, in order; each takes a fraction of a millisecond.
     pub(crate) fn of(&mut self, tensor: &Tensor<'m>) -> Vec<Part<'m>> {
         match self.part(tensor, 0..tensor.elements()) {
             Part::Stored(file, Range { start, end }) => {
@@ -64,7 +64,7 @@ impl<'m> Part<'m> {
     /// The number of its bytes.
     pub(crate) fn bytes(&self) -> usize {
         match self {
-            // At most as long as a tensor, whose length is a `usize`.
+            // No longer than a tensor, whose length fits in a `usize`.
             Self::Stored(_, bytes) => usize::try_from(bytes.end - bytes.start).unwrap_or(usize::MAX),
             Self::Decoded(_, elements) => size_of::<u16>() * elements.len(),
         }
@@ -80,7 +80,7 @@ impl<'m> Part<'m> {
         }
     }
 
-    /// The file, the place in it and the place in the unit, by which tasks are sorted.
+    /// The key by which tasks are sorted: the file, the offset in it, and the position in the unit.
     fn position(&self) -> (&'m Path, u64, usize) {
         match self {
             Self::Stored(file, bytes) => (&file.path, bytes.start, 0),
@@ -116,7 +116,7 @@ pub(crate) fn work_off<'m, T: Send, S: Default + Send>(
         {
             part.ask_ahead();
         }
-        // Taken out, so that a unit's table goes with the last of its parts.
+        // Taken out, so that a unit's table is freed with the last of its parts.
         let task = lock(number).and_then(|mut task| task.take());
         task.map_or(Ok(()), |(part, own)| work(part, own, slot))
     };

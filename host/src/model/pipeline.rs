@@ -12,24 +12,24 @@ use crate::model::index::{USUAL, is_index};
 use crate::model::{Model, OpenOptions, hub_cache};
 use crate::patterns::CONFIG_KEY;
 
-/// The files that name the components of a pipeline. If there are both, an entry of the first counts.
+/// The files that name the components of a pipeline. An entry in the first takes precedence.
 const INDEXES: [&str; 2] = ["model_index.json", "modular_model_index.json"];
 
-/// The models of a path: one without a name, or the components of a pipeline by their names.
+/// The models at a path: one with an empty name, or the components of a pipeline with their names.
 pub(crate) struct Models {
-    /// The path that the models were found at: for `hf:`, the directory in the cache.
+    /// The path at which the models were found; for `hf:`, the directory in the cache.
     pub(crate) root: PathBuf,
     pub(crate) list: Vec<(String, Model)>,
     /// A pipeline's index.
     index: Option<Map<String, Value>>,
 }
 
-/// Opens the models of a path. A component that isn't a model counts as files like all others.
+/// Opens the models at a path. A component that isn't a model is treated like other files.
 pub(crate) fn find_models(path: &Path) -> Result<Models> {
     find_models_with(path, &OpenOptions::default())
 }
 
-/// As [`find_models`]; the components of a pipeline are like those of the same names in `like`.
+/// Like [`find_models`], with options. `like` is a pipeline too, if this one is: each component is like the one of the same name.
 pub(crate) fn find_models_with(path: &Path, options: &OpenOptions) -> Result<Models> {
     let root = hub_cache::resolve(path)?;
     let Some((index, components)) = components(&root)? else {
@@ -51,7 +51,7 @@ pub(crate) fn find_models_with(path: &Path, options: &OpenOptions) -> Result<Mod
     }
 }
 
-/// A pipeline's index, and the names of its components that are there.
+/// A pipeline's index, and the names of the components that exist.
 type Components = (Map<String, Value>, Vec<String>);
 
 /// The components of a pipeline. `None` if the path isn't a pipeline.
@@ -80,8 +80,8 @@ fn components(root: &Path) -> Result<Option<Components>> {
     Ok(Some((index, names)))
 }
 
-/// Whether a directory with a pipeline's index is a model all the same: it has a configuration, and weights that loaders of models take.
-/// Other weights there are the pipeline again, in another program's form.
+/// Whether a directory with a pipeline's index is nevertheless a single model: it has a configuration, and weights under names that
+/// loaders of models use. Other weights there are the same pipeline in another program's format.
 fn is_model(root: &Path) -> Result<bool> {
     let names = file_names(root)?;
     let is_usual = |name: &String| USUAL.contains(&name.as_str()) || is_index(name);
@@ -93,7 +93,7 @@ fn is_model(root: &Path) -> Result<bool> {
     Ok(names.iter().any(is_usual) || has_tensors && is_compressed(Config::read(&root.join("config.json"))?))
 }
 
-/// The directory of a pipeline's first component that may be a model; `None` if the path isn't a pipeline.
+/// The directory of the first component that may be a model; `None` if the path isn't a pipeline.
 pub(crate) fn first_component(root: &Path) -> Result<Option<PathBuf>> {
     let Some((_, names)) = components(root)? else { return Ok(None) };
     let has_tensors = |path: &PathBuf| {
@@ -107,12 +107,12 @@ impl Models {
         self.index.is_some()
     }
 
-    /// The class of a pipeline, `FluxPipeline`.
+    /// The class of a pipeline, such as `FluxPipeline`.
     pub(crate) fn class(&self) -> Option<&str> {
         self.index.as_ref()?.get("_class_name")?.as_str()
     }
 
-    /// The files of a pipeline that are in none of these components, and what can't be copied.
+    /// The files of a pipeline outside these components, and what there can't be copied.
     pub(crate) fn outside(&self, is_component: impl Fn(&str) -> bool) -> Result<(Vec<PathBuf>, Vec<PathBuf>)> {
         if !self.is_pipeline() {
             return Ok(Default::default());

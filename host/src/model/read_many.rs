@@ -1,4 +1,4 @@
-//! Reads many tensors at once: in the order of their files, on all cores, without a pause between two of them.
+//! Reads many tensors at once, in the order of their files, on all cores, without a pause between tensors.
 
 use crate::decode::Buffers;
 use crate::error::Result;
@@ -7,11 +7,11 @@ use crate::model::parts::{Part, Parts, work_off};
 use crate::model::tensor::Tensor;
 use crate::progress::{Progress, step};
 
-/// Reads tensors, or rows of tensors, each into memory of the caller's, as [`Tensor::read_bytes_into`] does for one. This is how to load
-/// a model: files are read from their beginnings to their ends, the system is asked for what comes next while all cores decode, and no
-/// core waits at the end of a tensor. The order in which the tensors are given doesn't matter.
+/// Reads tensors, or rows of tensors, each into memory of the caller's, as [`Tensor::read_bytes_into`] does for one. This is the fast way
+/// to load a model: files are read from beginning to end, the system reads ahead while all cores decode, and no core waits at the end of a
+/// tensor. The tensors can be given in any order.
 ///
-/// Apart from the caller's memory, this takes a few megabytes for each core. `progress` counts the bytes that were filled.
+/// Apart from the caller's memory, this takes a few megabytes per core. `progress` counts the bytes that were filled.
 ///
 /// ```no_run
 /// let model = df11_host::Model::open("Qwen3-8B-DF11")?;
@@ -24,9 +24,9 @@ use crate::progress::{Progress, step};
 ///
 /// # Errors
 ///
-/// [`ErrorKind::Argument`](crate::ErrorKind::Argument): some memory has another length than its tensor has bytes.
-/// [`ErrorKind::Interrupted`](crate::ErrorKind::Interrupted). The errors of [`Tensor::read_bytes_into`], the first in the order of the files.
-/// The content of all the memory is then unspecified.
+/// [`ErrorKind::Argument`](crate::ErrorKind::Argument): the length of some memory isn't its tensor's [`byte_len`](Tensor::byte_len).
+/// [`ErrorKind::Interrupted`](crate::ErrorKind::Interrupted). The errors of [`Tensor::read_bytes_into`]: the first in the order of the
+/// files. After an error the content of all the memory is unspecified.
 pub fn read_tensors_into<'m, 'o>(
     tensors: impl IntoIterator<Item = (Tensor<'m>, &'o mut [u8])>,
     progress: &dyn Progress,
@@ -49,7 +49,7 @@ pub fn read_tensors_into<'m, 'o>(
     work_off(tasks, work, |slot| step(progress, slot.bytes, slot.name))
 }
 
-/// Memory that a thread needs for a task, and the bytes and the name to report when it is done.
+/// A thread's memory for a task, and the bytes and the name to report when the task is done.
 #[derive(Default)]
 struct Slot<'m> {
     buffers: Buffers,

@@ -1,10 +1,10 @@
-//! The order in which a model runs its modules, as far as their names tell it.
+//! The order in which a model runs its modules, as far as their names show it.
 //!
 //! A *block* is everything that belongs to one layer, `model.layers.7`: the path up to its first number. A module outside all
-//! layers is a block of its own. Embeddings run first, then layers by their numbers, other modules, and the head. Files contain no
-//! better order, and nothing breaks if a model runs otherwise.
+//! layers is a block of its own. Embeddings run first, then layers by number, other modules, and the head. Files contain no better
+//! order, and nothing breaks if a model runs in another.
 
-/// The layer that a path belongs to: the path up to its first part that is a number, unless it begins with one.
+/// The layer that a path belongs to: the path up to the first component that is a number, unless that is the first of all.
 fn layer_of(path: &str) -> Option<&str> {
     let mut end = 0;
     for (i, part) in path.split('.').enumerate() {
@@ -44,7 +44,7 @@ enum Stage {
     Head,
 }
 
-/// A part of a path. Numbers come in their order, before names. `007` isn't `7`.
+/// A component of a path. Numbers are in numerical order, before names. `007` isn't `7`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum PathPart {
     Number(u64, String),

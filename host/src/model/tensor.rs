@@ -193,7 +193,7 @@ impl<'m> Tensor<'m> {
         self.named.place
     }
 
-    /// A range of its elements, counted in its unit.
+    /// A range of its elements, as a range of its unit's elements.
     pub(crate) fn in_unit(&self, elements: Range<usize>) -> Range<usize> {
         let Place::Unit { first, .. } = self.named.place else { return 0..0 };
         let first = first + self.elements.start;
@@ -203,7 +203,7 @@ impl<'m> Tensor<'m> {
     /// The bytes of a range of its elements, counted from the first byte of the whole tensor. Elements smaller than a byte share one;
     /// [`Self::rows`] checks that rows begin and end with whole bytes.
     pub(crate) fn byte_range(&self, elements: Range<usize>) -> Range<usize> {
-        // The number of bits may exceed a `usize` of 32 bits.
+        // The number of bits may overflow a 32-bit `usize`.
         let bytes = |element: usize| element / 8 * self.dtype().bitsize() + element % 8 * self.dtype().bitsize() / 8;
         bytes(self.elements.start + elements.start)..bytes(self.elements.start + elements.end)
     }

@@ -1,4 +1,5 @@
-//! A unit of a compressed model. Its small tensors stay in memory, validated; its three large ones stay in their files.
+//! A unit of a compressed model. Its small tensors are validated and stay in memory; its three large ones stay in their
+//! files.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -18,7 +19,7 @@ use crate::model::found::legacy;
 pub(crate) const UNIT: [&str; 6] =
     ["luts", "encoded_exponent", "sign_mantissa", "output_positions", "gaps", "split_positions"];
 
-/// Where a tensor begins: the number of its file, and the place in it.
+/// Where a tensor begins: the index of its file, and the offset.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct At {
     pub(crate) file: usize,
@@ -56,7 +57,7 @@ self_cell!(
     impl {Debug}
 );
 
-/// The tensors of the files by their names there, each with the number of its file.
+/// The tensors in the files, by their names there, each with the index of its file.
 pub(crate) type Stored<'f> = HashMap<&'f str, (usize, &'f Entry)>;
 
 impl Unit {
@@ -64,12 +65,12 @@ impl Unit {
         self.outline.borrow_dependent()
     }
 
-    /// The names of its weights, each with its elements in the unit.
+    /// The names of its weights, each with its range of the unit's elements.
     pub(crate) fn named_weights(&self) -> impl Iterator<Item = (&String, Range<usize>)> {
         self.weights.iter().zip(self.outline().weights())
     }
 
-    /// Where its six tensors are, in the order of [`UNIT`], and how many bytes they have.
+    /// Where its six tensors are, in the order of [`UNIT`], and their sizes in bytes.
     pub(crate) fn places(&self) -> [(At, usize); 6] {
         let Small { luts, positions, splits } = self.outline.borrow_owner();
         let ([luts_at, positions_at, splits_at], lengths) = (self.small, self.outline().lengths());
@@ -83,12 +84,12 @@ impl Unit {
         ]
     }
 
-    /// The bytes of its six tensors.
+    /// The size of its six tensors, in bytes.
     pub(crate) fn bytes(&self) -> u64 {
         self.places().iter().map(|(_, bytes)| *bytes as u64).sum()
     }
 
-    /// Reads and validates the outline of the unit of a module.
+    /// Reads and validates the outline of a module's unit.
     pub(crate) fn open(
         path: &str,
         files: &[TensorFile],

@@ -1,4 +1,4 @@
-//! A unit read into memory, for programs that decode it by themselves, such as on a GPU.
+//! Units in memory, for programs that decode them themselves, for example on a GPU.
 
 use std::fmt;
 
@@ -36,8 +36,8 @@ impl UnitData {
         *self.unit.borrow_dependent()
     }
 
-    /// The names of its weights in the original, and their shapes in elements, row-major. The unit's words are those of the weights,
-    /// one after the other in this order.
+    /// The names of its weights in the original, and their shapes in elements, row-major. The unit's words are the words of these
+    /// weights, one weight after the other.
     pub fn weights(&self) -> impl Iterator<Item = (&str, &[usize])> {
         self.weights.iter().map(|(name, shape)| (name.as_str(), shape.as_slice()))
     }
@@ -50,7 +50,7 @@ impl fmt::Debug for UnitData {
 }
 
 impl Model {
-    /// The bytes that a unit takes in its files.
+    /// How many bytes a unit takes in its files.
     ///
     /// # Errors
     ///

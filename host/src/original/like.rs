@@ -11,7 +11,7 @@ use crate::model::{directory, found, hub_cache};
 /// An original without its weights.
 #[derive(Debug)]
 pub(crate) struct Like {
-    /// The path that it was given by.
+    /// The path as it was given.
     pub(crate) root: PathBuf,
     /// The names and headers of its safetensors files.
     pub(crate) files: Vec<(String, Header)>,
@@ -24,7 +24,7 @@ pub(crate) struct Like {
 impl Like {
     pub(crate) fn open(path: &Path) -> Result<Self> {
         Self::read(path).map_err(|error| match error.is_damage() {
-            // Otherwise the compressed model would be called damaged.
+            // Otherwise the error would say that the compressed model is damaged.
             true => Error::argument(format!("it can't be the original: {error}")).at(path).because(error),
             false => error,
         })

@@ -1,9 +1,9 @@
 //! The shapes of compressed weights, which DF11 files don't store.
 //!
-//! A shape is taken only from what proves it: the numbers in `config.json` of a known architecture, and tensors that
-//! are stored beside the weight. A bias has as many elements as its weight has rows; a norm is as long as the hidden
+//! A shape is accepted only with proof: the numbers in `config.json` of a known architecture, or tensors that are
+//! stored beside the weight. A bias has as many elements as its weight has rows; a norm is as long as the hidden
 //! states that a weight takes or produces. One side and the number of elements are enough. If two sources disagree, or
-//! there is none, the shape is unknown: a transposed weight has as many elements as the right one.
+//! there is none, the shape is unknown: the number of elements can't tell a weight from its transpose.
 
 mod decoder;
 mod hidden_size;
@@ -21,15 +21,16 @@ use crate::patterns::published::published_patterns;
 use decoder::Decoder;
 use sides::{COLUMNS, ROWS, Sides};
 
-/// A list of at least this many names tells which published model it is from.
+/// A list of at least this many names is enough to recognise a published model.
 const TELLING_NAMES: usize = 3;
 
 /// Sources for the shapes of a compressed model's weights.
 pub(crate) struct WeightShapes<'c> {
     config: Option<&'c Map<String, Value>>,
-    /// The shapes of the tensors that are stored as they are.
+    /// The shapes of the tensors that are stored uncompressed.
     stored: HashMap<&'c str, &'c [usize]>,
-    /// The model's patterns that a published model has too: their modules are linear layers and embeddings.
+    /// The model's patterns that are also a published model's. Their modules are known to be linear layers and
+    /// embeddings.
     published: Patterns,
 }
 

@@ -1,4 +1,4 @@
-//! Where an output is built, and how it appears: whole, by one rename.
+//! Builds an output aside and makes it appear whole, by one rename.
 
 mod partial;
 mod replace;
@@ -15,37 +15,37 @@ use crate::file::checksum::{self, Sum};
 use crate::progress::{Progress, step};
 use partial::Partial;
 
-/// Files that are synced at once: many small ones cost a disk no more time than one.
+/// How many files are synced together, since many small ones take a disk no longer than one.
 const BATCH: usize = 64;
-/// Bytes after which a batch is synced, whatever the number of its files.
+/// A batch of this many bytes is synced, however few its files.
 const BATCH_BYTES: u64 = 256 << 20;
 
 /// How an output is made.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct How {
-    /// One file rather than a directory.
+    /// Whether the output is a file rather than a directory.
     pub(crate) is_file: bool,
-    /// Replaces a compressed model.
+    /// Whether it may replace a compressed model.
     pub(crate) force: bool,
-    /// Leaves finished files if the work fails, and uses those that an earlier run has left.
+    /// Whether finished files are kept if the work fails, and those of an earlier run are used.
     pub(crate) resume: bool,
-    /// Makes only a part, and publishes nothing.
+    /// If set, only this part is made, and nothing is published.
     pub(crate) part: Option<Part>,
 }
 
-/// An output that is being made. Dropping it removes the partial directory, unless a later run can use what is in there.
+/// An output that is being made. Dropping it removes the partial directory, unless a later run can use its content.
 #[derive(Debug)]
 pub(crate) struct Output {
     target: PathBuf,
     how: How,
     partial: Partial,
-    /// The files that were begun, and those of them that are finished, relative to the output.
+    /// The files that were begun, and which of them are finished, as paths relative to the output.
     begun: BTreeSet<PathBuf>,
     finished: BTreeSet<PathBuf>,
-    /// Files that are written and not synced yet, and their records.
+    /// Files that are written but not synced yet, and their records.
     unsynced: Vec<(Writing, Option<String>)>,
     unsynced_bytes: u64,
-    /// The directories above the output that this run has created, and the one above these.
+    /// The directories above the output that this run created, and the existing one that contains them.
     above: Vec<PathBuf>,
 }
 
@@ -53,7 +53,7 @@ pub(crate) struct Output {
 #[derive(Debug)]
 pub(crate) struct Writing {
     name: PathBuf,
-    /// Its path until it is synced, and its name in errors.
+    /// Its path until it is synced, and the path that errors show.
     path: PathBuf,
     shown: PathBuf,
     file: File,
@@ -95,7 +95,7 @@ impl Output {
         Some((self.partial.files().join(name), record))
     }
 
-    /// Counts a file that an earlier run has finished as one of this run's.
+    /// Treats a file that an earlier run has finished as this run's.
     pub(crate) fn reuse(&mut self, name: &Path) {
         self.begun.insert(name.to_owned());
         self.finished.insert(name.to_owned());
@@ -105,7 +105,7 @@ impl Output {
         self.lone_name().to_string_lossy().into_owned()
     }
 
-    /// The name of the only file of an output that is a file.
+    /// The file's name, if the output is a file.
     pub(crate) fn lone_name(&self) -> PathBuf {
         PathBuf::from(self.target.file_name().unwrap_or_default())
     }
@@ -120,7 +120,8 @@ impl Output {
         if !self.begun.insert(name.to_owned()) {
             return Err(Error::damaged(&shown, "two files would get this name"));
         }
-        // Short, whatever the name's length. Another machine may make the same part, where the file system has no locks.
+        // Short, however long `name` is, and with this process's id: on a file system without locks, another machine may make
+        // the same part.
         let temporary = format!(".{}-{}.tmp", std::process::id(), Sum::of(name.as_os_str().as_encoded_bytes()));
         let path = self.partial.files().join(name).with_file_name(temporary);
         make_parent(&path)?;
@@ -128,7 +129,7 @@ impl Output {
         Ok(Writing { name: name.to_owned(), path, shown, file })
     }
 
-    /// Ends a file. A later run can use one that has a record.
+    /// Ends a file. A later run can use it if it has a record.
     pub(crate) fn finish(&mut self, writing: Writing, record: Option<String>) -> Result<()> {
         let bytes = writing.file.metadata().map_err(Error::io("write", &writing.shown))?.len();
         self.unsynced_bytes += bytes;
@@ -153,7 +154,7 @@ impl Output {
         Ok(sum)
     }
 
-    /// Keeps finished files for the run that publishes.
+    /// Ends a run that makes a part: finished files stay for the run that publishes.
     pub(crate) fn end_part(mut self) -> Result<()> {
         self.sync()?;
         self.sync_directories()
@@ -180,7 +181,7 @@ impl Output {
         self.how.resume || self.how.part.is_some()
     }
 
-    /// Waits until the disk has the files that are written. Then they get their names, and then their records.
+    /// Waits until all written files are on the disk. Only then do they get their names, and then their records.
     fn sync(&mut self) -> Result<()> {
         let batch = std::mem::take(&mut self.unsynced);
         self.unsynced_bytes = 0;
@@ -211,7 +212,7 @@ impl Output {
 impl Drop for Output {
     fn drop(&mut self) {
         if self.keeps() {
-            // The work has failed; what is finished stays all the same.
+            // The work has failed, but finished files are kept.
             let _ = self.sync();
         }
     }
@@ -224,7 +225,7 @@ impl Writing {
     }
 }
 
-/// The output's path without links, as far as it exists.
+/// The output's path, with links resolved in the part of it that exists.
 fn resolve(target: &Path) -> Result<PathBuf> {
     let refused = |sentence: &str| Err(Error::argument(sentence).at(target));
     if target.to_str().is_some_and(|text| text.starts_with("hf:")) {
@@ -236,7 +237,7 @@ fn resolve(target: &Path) -> Result<PathBuf> {
             if below.components().any(|part| part == Component::ParentDir) {
                 return refused("it has .. after a directory that isn't there");
             }
-            // Joining nothing would add a slash.
+            // Joining an empty path would add a slash.
             return Ok(if below.as_os_str().is_empty() { there } else { there.join(below) });
         }
     }
@@ -260,14 +261,15 @@ fn sync_all(batch: &[(Writing, Option<String>)]) -> Vec<io::Result<()>> {
             .collect();
         let end = |(thread, writing): (io::Result<std::thread::ScopedJoinHandle<'_, _>>, &Writing)| match thread {
             Ok(thread) => thread.join().unwrap_or_else(|_| sync(writing)),
-            // The system has no thread left.
+            // The system can't start another thread.
             Err(_) => sync(writing),
         };
         begun.into_iter().map(end).collect()
     })
 }
 
-/// Removes everything below a directory except these files: leftovers of runs that were stopped, or that made something else.
+/// Removes everything below a directory except these files. The rest was left by runs that were stopped, or that made
+/// something else.
 fn prune(root: &Path, below: &Path, keep: &BTreeSet<PathBuf>) -> Result<()> {
     let directory = root.join(below);
     for entry in fs::read_dir(&directory).map_err(Error::io("list", &directory))? {

@@ -1,10 +1,10 @@
 //! `OUT.partial`, beside the output `OUT`:
 //!
 //! - `files/`: the output, file by file.
-//! - `records/`: a record of each file that a later run can use. Once the output is published they are `published/`, and
-//!   nobody uses them any more.
-//! - `lock`, and `part-K-of-N` of each part: only one run makes a part, and none while another publishes.
-//! - `old/`: the old output while it is replaced, where directories can't be exchanged.
+//! - `records/`: a record of each file that a later run can use. When the output is published it is renamed to
+//!   `published/`, and no longer used.
+//! - `lock`, and `part-K-of-N` for each part: only one run at a time makes a part, and none while another publishes.
+//! - `old/`: on systems that can't exchange two directories, the old output while it is being replaced.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -17,7 +17,7 @@ use crate::output::system;
 const OWN: [&str; 5] = [LOCK, "files", "records", "published", "old"];
 const LOCK: &str = "lock";
 
-/// How often another process may remove the directory between its creation and its lock.
+/// How often to try again after another process has removed the directory between its creation and its locking.
 const TRIES: usize = 100;
 
 /// The path of an output's partial directory.
@@ -28,14 +28,14 @@ pub(super) fn beside(target: &Path) -> Result<PathBuf> {
     }
 }
 
-/// A path with something added to its last part.
+/// A path with something appended to its last component.
 pub(super) fn added(path: PathBuf, end: &str) -> PathBuf {
     let mut path = path.into_os_string();
     path.push(end);
     path.into()
 }
 
-/// A partial directory, locked. It is removed when it is dropped, unless it is worth keeping.
+/// A locked partial directory. Dropping it removes the directory, unless that is worth keeping.
 #[derive(Debug)]
 pub(super) struct Partial {
     path: PathBuf,
@@ -43,12 +43,12 @@ pub(super) struct Partial {
     is_shared: bool,
     /// Whether finished files stay.
     keeps: bool,
-    /// Unlocked when they are closed. Empty where the file system has no locks.
+    /// Closing a file unlocks it. Without effect on a file system without locks.
     _locks: Vec<File>,
 }
 
 impl Partial {
-    /// Creates and locks the directory, and undoes what a run that was stopped left half done.
+    /// Creates and locks the directory. If a run was stopped while it replaced the old output, puts that back.
     pub(super) fn open(path: PathBuf, target: &Path, part: Option<Part>) -> Result<Self> {
         let mut locks = vec![lock_directory(&path, target, part.is_some())?];
         if let Some(part) = part {
@@ -62,7 +62,7 @@ impl Partial {
         Ok(partial)
     }
 
-    /// Uses what is there if this run `resumes`; refuses it, or removes it, if not.
+    /// If this run `resumes`, uses what is there. Otherwise refuses finished units and removes anything else.
     pub(super) fn begin(&mut self, resumes: bool) -> Result<()> {
         if resumes {
             self.revive_records();
@@ -92,7 +92,7 @@ impl Partial {
         self.path.join("records")
     }
 
-    /// Before publishing: from now on nothing is to be resumed.
+    /// To be called before publishing: from now on no run resumes from these files.
     pub(super) fn retire_records(&self) -> Result<()> {
         let published = self.path.join("published");
         let _ = fs::remove_dir_all(&published);
@@ -103,7 +103,7 @@ impl Partial {
         retire.and_then(|()| system::sync_directory(&self.path)).map_err(Error::io("write", &self.path))
     }
 
-    /// After publishing failed.
+    /// To be called after publishing failed.
     pub(super) fn revive_records(&self) {
         let _ = fs::rename(self.path.join("published"), self.records());
     }
@@ -112,7 +112,7 @@ impl Partial {
         fs::read_dir(self.records()).is_ok_and(|mut records| records.next().is_some())
     }
 
-    /// Whether the old output is here and nothing is in its place.
+    /// Whether the old output is in here and nothing is in its place.
     fn holds_old(&self) -> bool {
         self.old().exists() && !self.target.exists()
     }
@@ -134,7 +134,7 @@ impl Drop for Partial {
         if self.is_shared || self.holds_old() || self.keeps && self.has_records() {
             return;
         }
-        // The lock goes last: until then no other process uses what is removed here.
+        // The lock is removed last: until then no other process uses the directory.
         let _ =
             self.clear().and_then(|()| fs::remove_file(self.path.join(LOCK))).and_then(|()| fs::remove_dir(&self.path));
     }
@@ -158,13 +158,14 @@ fn lock_directory(path: &Path, target: &Path, is_shared: bool) -> Result<File> {
     Err(in_use(target, "it"))
 }
 
-/// Somebody else's directory of this name is neither used nor removed: ours has a lock or records, and nowhere a link.
+/// Makes sure that a directory of another program with this name is neither used nor removed. Ours has a lock or
+/// records, and contains no links.
 fn check_own(path: &Path) -> Result<()> {
     let foreign = |path: &Path, what: &str| {
         Err(Error::new(ErrorKind::Exists, format!("it is needed for the output, and {what}; rename or remove it"))
             .at(path))
     };
-    // It may be removed meanwhile.
+    // Another process may remove it in the meantime.
     let list = |directory: &Path| match fs::read_dir(directory) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
         entries => entries?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>(),
@@ -189,7 +190,7 @@ fn check_own(path: &Path) -> Result<()> {
     }
 }
 
-/// Locks a file; `None` if another process has it.
+/// Locks a file; `None` if another process has locked it.
 fn try_lock(path: &Path, is_shared: bool) -> Result<Option<File>> {
     let file = File::options().create(true).truncate(false).write(true).open(path).map_err(Error::io("lock", path))?;
     match if is_shared { file.try_lock_shared() } else { file.try_lock() } {

@@ -15,7 +15,7 @@ use crate::model::manifest::{self, Document, Manifest, PipelineManifest};
 use crate::output::{How, system};
 use crate::patterns::CONFIG_KEY;
 
-/// Checks that an output of these files may take its place: nothing is there, or an empty directory; or, with `force`, a
+/// Checks that an output with these files may be put at `target`: nothing is there, or an empty directory; or, with `force`, a
 /// compressed model that df11 wrote.
 pub(super) fn check(target: &Path, how: How, names: &BTreeSet<PathBuf>) -> Result<()> {
     let there = match fs::symlink_metadata(target) {
@@ -51,8 +51,8 @@ pub(super) fn check(target: &Path, how: How, names: &BTreeSet<PathBuf>) -> Resul
     }
 }
 
-/// The files that the manifest of a directory lists; `None` if that is no compressed model. A manifest alone may have strayed into an
-/// original.
+/// The files that a directory's manifest lists; `None` if it isn't a compressed model. A manifest alone doesn't prove that: somebody
+/// may have copied one into an original.
 fn listed(directory: &Path) -> Option<BTreeSet<PathBuf>> {
     let says_so = |at: &Path| {
         let config = Config::read(&at.join("config.json"));
@@ -74,7 +74,7 @@ fn listed(directory: &Path) -> Option<BTreeSet<PathBuf>> {
     Some(names.into_iter().map(PathBuf::from).collect())
 }
 
-/// A file in an old output that isn't known and that df11 doesn't write either, such as somebody's notes.
+/// A file in the old output that isn't known and that df11 wouldn't write, such as somebody's notes.
 fn foreign(target: &Path, is_known: impl Fn(&PathBuf) -> bool) -> Result<Option<PathBuf>> {
     let is_own = |name: &PathBuf| {
         let path = target.join(name);
@@ -87,11 +87,11 @@ fn foreign(target: &Path, is_known: impl Fn(&PathBuf) -> bool) -> Result<Option<
     Ok(files.into_iter().find(|name| !is_known(name) && !is_own(name)).or(others.into_iter().next()))
 }
 
-/// Puts a file or a directory in its place. `old` is where the old one can wait meanwhile.
+/// Puts the output in its place. The old one can be moved to `old` meanwhile.
 pub(super) fn put(from: &Path, target: &Path, how: How, old: &Path) -> Result<()> {
     let put = match how.is_file {
         true => system::rename_file(from, target, how.force),
-        // A directory's rename replaces an empty one and no other.
+        // Renaming a directory replaces an empty one, but no other.
         false => match system::rename_directory(from, target) {
             Err(error) if how.force && is_taken(&error) => return exchange(from, target, old),
             renamed => renamed,
@@ -103,7 +103,7 @@ pub(super) fn put(from: &Path, target: &Path, how: How, old: &Path) -> Result<()
     })
 }
 
-/// Both directories change places by one call; where the system can't do that, by two, the old one first.
+/// Exchanges both directories in one call; where the system can't, moves the old one away and then the new one in.
 fn exchange(from: &Path, target: &Path, old: &Path) -> Result<()> {
     let by_two = || {
         fs::rename(target, old)?;

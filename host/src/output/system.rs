@@ -8,7 +8,7 @@ use std::path::Path;
 pub(super) fn create(path: &Path, like: Option<&Metadata>) -> io::Result<File> {
     let mut options = File::options();
     options.write(true).create_new(true);
-    // A process of the same number may have been killed.
+    // It may have been left by a process with the same id that was killed.
     let _ = fs::remove_file(path);
     #[cfg(unix)]
     if let Some(like) = like {
@@ -20,7 +20,7 @@ pub(super) fn create(path: &Path, like: Option<&Metadata>) -> io::Result<File> {
     options.open(path)
 }
 
-/// Writes bytes to their place in a file, even while other threads write elsewhere.
+/// Writes bytes at an offset, even while other threads write elsewhere in the file.
 #[cfg(unix)]
 pub(super) fn write_all_at(file: &File, at: u64, bytes: &[u8]) -> io::Result<()> {
     std::os::unix::fs::FileExt::write_all_at(file, bytes, at)
@@ -47,13 +47,14 @@ pub(super) fn write_all_at(_: &File, _: u64, _: &[u8]) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Waits until the disk has a directory's entries. Only Unix opens directories; other systems keep their order by themselves.
+/// Waits until a directory's entries are on the disk. Only Unix can open directories; other systems keep the order of changes
+/// by themselves.
 pub(super) fn sync_directory(path: &Path) -> io::Result<()> {
     if cfg!(not(unix)) {
         return Ok(());
     }
     match File::open(path)?.sync_all() {
-        // The file system can't.
+        // The file system doesn't support it.
         Err(error) if matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported) => Ok(()),
         synced => synced,
     }
@@ -77,7 +78,7 @@ pub(super) fn is_at(file: &File, path: &Path) -> bool {
 #[cfg(target_os = "linux")]
 pub(super) fn is_mount_point(path: &Path) -> bool {
     use rustix::fs::{AtFlags, CWD, StatxAttributes, StatxFlags, statx};
-    // Linux before 5.8 doesn't say so; then publishing fails.
+    // Linux before 5.8 doesn't tell; then publishing fails.
     statx(CWD, path, AtFlags::empty(), StatxFlags::empty())
         .is_ok_and(|there| there.stx_attributes.contains(StatxAttributes::MOUNT_ROOT))
 }
@@ -87,14 +88,14 @@ pub(super) fn is_mount_point(_: &Path) -> bool {
     false
 }
 
-/// Renames a file to a path, and replaces what is there only if it `may`.
+/// Renames a file. Replaces an existing one only if it `may`.
 pub(super) fn rename_file(from: &Path, to: &Path, may: bool) -> io::Result<()> {
     if may {
         return fs::rename(from, to);
     }
     match fs::hard_link(from, to) {
         Err(error) if error.kind() != io::ErrorKind::AlreadyExists => match fs::symlink_metadata(to) {
-            // The file system has no links.
+            // The file system doesn't support hard links.
             Err(_) => fs::rename(from, to),
             Ok(_) => Err(io::ErrorKind::AlreadyExists.into()),
         },
@@ -102,16 +103,16 @@ pub(super) fn rename_file(from: &Path, to: &Path, may: bool) -> io::Result<()> {
     }
 }
 
-/// Renames a directory to a path where nothing is, or an empty directory.
+/// Renames a directory to a path where there is nothing, or an empty directory.
 pub(super) fn rename_directory(from: &Path, to: &Path) -> io::Result<()> {
     if cfg!(not(unix)) {
-        // Windows replaces no directories.
+        // Windows doesn't replace directories, even empty ones.
         let _ = fs::remove_dir(to);
     }
     fs::rename(from, to)
 }
 
-/// Has two directories change places by one call; `false` if the system or the file system can't.
+/// Exchanges two directories in one call; `false` if the system or the file system can't.
 #[cfg(any(target_os = "linux", target_os = "macos"))]
 pub(super) fn exchange(one: &Path, other: &Path) -> io::Result<bool> {
     use rustix::fs::{CWD, RenameFlags, renameat_with};

@@ -1,7 +1,7 @@
-//! Fits published patterns to a model that isn't quite the one that they were written for.
+//! Adapts published patterns to a model that differs slightly from the one they were written for.
 //!
-//! Loaders take the weights of a unit from the pattern's list, so a unit must have exactly these. A module that lacks
-//! one of them, or has it in another type, gets a pattern of its own that lists what it has.
+//! Loaders take a unit's weights from the pattern's list, so a unit must have exactly these. A module that lacks one
+//! of them, or has it in another type, gets a pattern of its own that lists the weights it has.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ use crate::patterns::ties;
 pub(crate) struct Adapted {
     pub(crate) patterns: Patterns,
     pub(crate) units: usize,
-    /// How they differ from the published ones: sentences.
+    /// How they differ from the published ones, as sentences.
     pub(crate) notes: Vec<String>,
     /// Whether every module that they match has all weights, in BF16.
     pub(crate) is_whole: bool,
@@ -27,7 +27,8 @@ impl Adapted {
     pub(crate) fn to(facts: &Facts<'_>, patterns: &Patterns) -> Result<Self> {
         let is_tied = ties::is_tied(facts);
         let (mut units, mut is_whole, mut own, mut notes) = (Units::new(), true, Vec::new(), Vec::new());
-        // Where it is missing, without numbers, and what: in how many modules, and the first of them.
+        // By module, with its numbers replaced, and missing weight: in how many modules it is missing, and the first
+        // of these.
         let mut missing: BTreeMap<(String, String), (usize, &str)> = BTreeMap::new();
         for module in facts.modules() {
             let Some(weights) = patterns.weights_of(module)? else { continue };
@@ -61,8 +62,8 @@ impl Adapted {
     }
 }
 
-/// The patterns, with those of these modules before them. A module without a list becomes no unit, and patterns that
-/// match such modules are left out.
+/// The patterns, preceded by patterns for these modules alone. A module without a list must not become a unit, so
+/// patterns that match it are left out.
 fn with_own(patterns: &Patterns, own: Vec<(&str, Option<Vec<String>>)>) -> Result<Patterns> {
     let dropped: Vec<&str> = own.iter().filter(|(_, list)| list.is_none()).map(|(module, _)| *module).collect();
     let lists = own.iter().filter_map(|(module, list)| Some((names::escape(module), list.clone()?)));
@@ -73,7 +74,7 @@ fn with_own(patterns: &Patterns, own: Vec<(&str, Option<Vec<String>>)>) -> Resul
         for module in &dropped {
             drops |= alone.weights_of(module)?.is_some();
         }
-        // A module's own pattern may be the same text.
+        // A module's own pattern may have the same text.
         if !drops && all.iter().all(|(text, _)| text != pattern) {
             all.push((pattern.to_owned(), weights.to_vec()));
         }

@@ -1,4 +1,4 @@
-//! Chooses the patterns of a model: published ones that match it, or else those that the generic rule makes.
+//! Chooses a model's patterns: published ones if they match, otherwise ones made by the generic rule.
 
 use std::cmp::Reverse;
 
@@ -9,7 +9,7 @@ use crate::patterns::facts::Facts;
 use crate::patterns::published::{Layout, Matches, PublishedPattern, published_patterns};
 use crate::patterns::{generic, ties};
 
-/// Prefixes that all names in a single file for ComfyUI or its predecessors may have.
+/// Prefixes that all names may have in a single file for ComfyUI or its predecessors.
 const PREFIXES: [&str; 2] = ["model.diffusion_model.", "net."];
 
 /// The patterns of a model, and why they were chosen.
@@ -28,14 +28,14 @@ pub(crate) struct Detected {
 /// A published pattern that matches.
 struct Candidate<'k> {
     known: &'k PublishedPattern,
-    /// Why it matches: how much that counts, and a sentence.
+    /// Why it matches: the rank of the reason, and a sentence.
     because: (u8, String),
     adapted: Adapted,
     prefix: &'static str,
 }
 
-/// Chooses the patterns of a model. A published one that the pipeline or the configuration names comes before one that
-/// only the tensors' names fit, and one that fits whole before one that must be adapted.
+/// Chooses the patterns of a model. A published one that fits by pipeline or configuration is preferred to one that
+/// fits only by the names of tensors, and one that fits as it is to one that must be adapted.
 pub(crate) fn detect(facts: &Facts<'_>) -> Result<Detected> {
     let known = published_patterns();
     let mut found = candidates(&known, facts, "")?;
@@ -46,7 +46,7 @@ pub(crate) fn detect(facts: &Facts<'_>) -> Result<Detected> {
             found = candidates(&known, &shorter, prefix)?;
         }
     }
-    // Stable: among equals the first stays first.
+    // The sort is stable, so among equals the first stays first.
     found.sort_by_key(|one| Reverse((one.because.clone(), one.adapted.is_whole)));
     if let Some(Candidate { known, because, adapted, prefix }) = found.into_iter().next() {
         let why = std::iter::once(because.1).chain(adapted.notes).collect();
@@ -64,7 +64,7 @@ pub(crate) fn detect(facts: &Facts<'_>) -> Result<Detected> {
     Ok(Detected { patterns, name: None, why: vec![rule], prefix: "", layout: Layout::Directory })
 }
 
-/// Takes patterns that the caller gave. A prefix is stripped if they make units only without it.
+/// Uses patterns given by the caller. Strips a prefix if they make units only without it.
 pub(crate) fn given(patterns: Patterns, facts: &Facts<'_>) -> Result<Detected> {
     let mut prefix = "";
     for one in PREFIXES {

@@ -12,12 +12,12 @@ use serde_json::{Value, json};
 use crate::error::{Error, Result};
 use crate::patterns::{names, python};
 
-/// The most bytes of all regular expressions together. Published dictionaries have up to 250.
+/// The most bytes that all regular expressions may have together. Published dictionaries have up to 250.
 const REGEX_BYTES: usize = 100_000;
 
-/// The memory of the compiled expressions and of the table of the states that matching has met. Matching gives up when
-/// the table has been full [`TABLES`] times, so hostile patterns can't take hours. Crate `regex`, which is built on the
-/// same engine, limits no time.
+/// Limits the memory of the compiled expressions, and of the table of states that matching has visited. Matching gives
+/// up when the table has been full [`TABLES`] times, so hostile patterns can't take hours. The crate `regex`, built on
+/// the same engine, doesn't limit the time.
 const COMPILED_BYTES: usize = 16 << 20;
 const TABLE_BYTES: usize = 4 << 20;
 const TABLES: usize = 16;
@@ -26,28 +26,28 @@ const TABLES: usize = 16;
 /// names.
 ///
 /// A pattern is a regular expression that must match a module's whole path, such as `model\.layers\.\d+`. The first
-/// pattern that matches counts. Its list has the names of the unit's weights below the module, without `.weight`; an
+/// pattern that matches decides. Its list names the unit's weights, relative to the module and without `.weight`; an
 /// empty list stands for the module's own weight.
 ///
-/// Patterns are written for Python's `re`, and mean the same here for paths in ASCII. Lookaround, back references,
-/// flags and a few other things are refused.
+/// Patterns are written for Python's `re`, and mean the same here for ASCII paths. Lookaround, backreferences, flags
+/// and a few other features are refused.
 #[derive(Clone, Debug, Default)]
 pub struct Patterns {
     entries: Vec<(String, Vec<String>)>,
-    /// Patterns that match one path only; there may be thousands.
+    /// Patterns that match a single path; there may be thousands.
     paths: HashMap<String, usize>,
-    /// All others: their places among the entries, and all of them in one automaton.
+    /// All other patterns: their indices in the entries, and one automaton for all of them.
     regexes: Vec<usize>,
     automaton: Option<Arc<(DFA, Mutex<Cache>)>>,
 }
 
 impl Patterns {
-    /// Patterns, each with the names of its weights.
+    /// Makes patterns from pairs of a pattern and the names of its weights.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument): a pattern can't be read or is too large, or one of them, or
-    /// a weight in a list, occurs twice.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument): a pattern can't be parsed or is too large, or a pattern or
+    /// a weight in a list occurs twice.
     pub fn new(patterns: impl IntoIterator<Item = (String, Vec<String>)>) -> Result<Self> {
         let mut new = Self { entries: patterns.into_iter().collect(), ..Self::default() };
         let (mut texts, mut expressions, mut bytes) = (HashSet::new(), Vec::new(), 0);
@@ -94,7 +94,7 @@ impl Patterns {
         self.entries.iter().map(|(text, weights)| (text.as_str(), weights.as_slice()))
     }
 
-    /// The JSON object that [`Self::parse`] reads.
+    /// The JSON object from which [`Self::parse`] makes these patterns.
     pub fn to_json(&self) -> Value {
         self.entries.iter().map(|(text, weights)| (text.clone(), json!(weights))).collect()
     }
@@ -103,7 +103,7 @@ impl Patterns {
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument): matching has taken too long. No published pattern gets near
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument): matching took too long. No published pattern comes near
     /// that.
     pub fn weights_of(&self, module: &str) -> Result<Option<Vec<String>>> {
         let mut first = self.paths.get(module).copied();
@@ -139,7 +139,7 @@ fn automaton(expressions: &[Hir]) -> Result<DFA> {
     DFA::builder().configure(config).build_from_nfa(compiled).map_err(Error::argument)
 }
 
-/// The patterns of a JSON object with their lists; `None` if it isn't such an object.
+/// The patterns and lists in a JSON object; `None` if it isn't such an object.
 pub(crate) fn pairs(value: &Value) -> Option<Vec<(String, Vec<String>)>> {
     let list =
         |value: &Value| value.as_array()?.iter().map(|name| Some(name.as_str()?.to_owned())).collect::<Option<_>>();
@@ -150,7 +150,7 @@ fn unusable(pattern: &str, reason: impl std::fmt::Display) -> Error {
     Error::argument(format!("pattern {:?} can't be used: {reason}", beginning(pattern)))
 }
 
-/// The beginning of a text from a file, which may be as long as the file.
+/// The beginning of a text from a file, which may be as long as the whole file.
 fn beginning(text: &str) -> &str {
     text.char_indices().nth(100).map_or(text, |(end, _)| &text[..end])
 }

@@ -1,4 +1,4 @@
-//! Facts about a model before any weight is read: its configuration, and the names, types and shapes of its
+//! What is known about a model before any weight is read: its configuration, and the names, types and shapes of its
 //! tensors.
 
 use std::collections::{HashMap, HashSet};
@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use crate::file::header::Entry;
 
-/// The facts by which units are chosen.
+/// What units are chosen by.
 #[derive(Clone, Debug)]
 pub(crate) struct Facts<'m> {
     pub(crate) config: Option<&'m Map<String, Value>>,
@@ -19,8 +19,8 @@ pub(crate) struct Facts<'m> {
     by_name: HashMap<&'m str, &'m Entry>,
 }
 
-/// The longest path of a module, in bytes. A single name with as many dots as a header has room for would have more
-/// modules than memory can hold.
+/// The longest path of a module, in bytes. Without a limit, a name full of dots that is as long as a header may be
+/// would make more modules than memory can hold.
 const PATH_BYTES: usize = 1000;
 
 impl<'m> Facts<'m> {
@@ -63,7 +63,7 @@ impl<'m> Facts<'m> {
         paths.filter(|path| path.len() <= PATH_BYTES && seen.insert(*path)).collect()
     }
 
-    /// The modules whose own weight is a BF16 matrix.
+    /// The modules whose weight is a BF16 matrix.
     pub(crate) fn matrices(&self) -> impl Iterator<Item = &'m str> {
         self.names().filter_map(|name| {
             let tensor = self.by_name.get(name)?;
@@ -76,7 +76,7 @@ impl<'m> Facts<'m> {
         self.config?.get(key)?.as_str()
     }
 
-    /// A value of the configuration: the model's own, or else that of the text model in it.
+    /// A value in the configuration: the model's own, or else its text model's.
     pub(crate) fn value(&self, key: &str) -> Option<&'m Value> {
         let text_model = || self.config?.get("text_config")?.as_object()?.get(key);
         self.config?.get(key).or_else(text_model)

@@ -1,15 +1,15 @@
-//! The rule for models that no published pattern is for: each layer is a unit of all its BF16 matrices.
+//! The rule for models without a published pattern: each layer is a unit of all its BF16 matrices.
 //!
-//! A unit for each layer needs one launch where a unit for each matrix needs seven or more. Official loaders decode all
-//! units into one buffer, before the forward of the unit's module, so a unit must be a module that has a forward, and
-//! no unit may be inside of another.
+//! A unit per layer needs one launch, where a unit per matrix needs seven or more. Official loaders decode all units into
+//! one buffer, just before the forward pass of the unit's module. So a unit must be a module that has a forward pass, and no
+//! unit may be inside another.
 //!
 //! 1. A *layer* is a path that ends in a number after `layers`, `blocks` or the like. A matrix belongs to the innermost
-//!    layer that it is in; a matrix in no layer is a unit of its own.
-//! 2. A layer is one unit, unless other layers or experts are inside of it. Then the largest of its modules that have
-//!    none of these inside are units: `self_attn`, `mlp.shared_expert`.
-//! 3. Each matrix of an expert is a unit. Runtimes run some experts of a layer, or stack all of them into one tensor.
-//! 4. Embeddings inside of layers, and those that are the output head too, stay as they are.
+//!    layer that contains it; a matrix outside all layers is a unit of its own.
+//! 2. A layer is one unit, unless it contains other layers or experts. Then its largest modules that contain none of these
+//!    are units, such as `self_attn` and `mlp.shared_expert`.
+//! 3. Each matrix of an expert is a unit. Runtimes run only some experts of a layer, or stack all of them into one tensor.
+//! 4. Embeddings inside layers, and embeddings tied to the output head, aren't compressed.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -19,12 +19,13 @@ use crate::patterns::facts::Facts;
 use crate::patterns::names::{self, is_number, last};
 use crate::patterns::ties;
 
-/// The last words of the names of lists of layers: `layers`, `encoder_layers`, `double_blocks`, `h`.
+/// The last words in the names of lists of layers, such as `layers`, `encoder_layers`, `double_blocks` and `h`.
 const LISTS: [&str; 9] = ["layers", "layer", "blocks", "block", "h", "resblocks", "refiner", "resnets", "attentions"];
 
 const EXPERTS: &str = "experts";
 
-/// The units of a model: paths of modules, and the names of the weights in each; empty for a module that is a matrix itself.
+/// The units of a model: paths of modules, and the names of the weights in each. A list is empty if the module itself is a
+/// matrix.
 pub(super) type Units = BTreeMap<String, Vec<String>>;
 
 pub(super) fn units(facts: &Facts<'_>) -> Units {
@@ -51,8 +52,8 @@ pub(super) fn units(facts: &Facts<'_>) -> Units {
     units
 }
 
-/// Patterns that make these modules units, and no others. Modules that differ in numbers alone and have the same list
-/// share a pattern. If some of them have another list, the most common list gets the pattern, and the others come
+/// Patterns that make exactly these modules units. Modules that have the same list and differ only in numbers share a
+/// pattern. If some of them have another list, the most common list gets the shared pattern, and the others get patterns
 /// before it.
 pub(super) fn patterns(units: &Units, facts: &Facts<'_>) -> Result<Patterns> {
     let modules = facts.modules();
@@ -65,7 +66,7 @@ pub(super) fn patterns(units: &Units, facts: &Facts<'_>) -> Result<Patterns> {
         }
         for (pattern, group) in alike {
             let Some(list) = most_common(group.iter().filter_map(|module| left.get(module).copied())) else { continue };
-            // Every other module that this pattern matches has a pattern before it.
+            // All other modules that this pattern matches need patterns before it.
             let mut others = group.iter().filter(|module| would_be_unit(module, list, facts));
             if others.all(|module| left.contains_key(module)) && entries.iter().all(|(text, _)| *text != pattern) {
                 for module in group {
@@ -104,7 +105,7 @@ fn unit_of<'p>(matrix: &'p str, not_units: &HashSet<&str>) -> &'p str {
     modules.into_iter().find(|path| !not_units.contains(path)).unwrap_or(matrix)
 }
 
-/// The modules that can't be units: lists, and modules with layers or experts inside.
+/// The modules that can't be units: lists, and modules that contain layers or experts.
 fn not_units<'p>(matrices: &[&'p str]) -> HashSet<&'p str> {
     let (mut found, mut layers) = (HashSet::new(), BTreeSet::new());
     for matrix in matrices {
@@ -127,7 +128,7 @@ fn not_units<'p>(matrices: &[&'p str]) -> HashSet<&'p str> {
     found
 }
 
-/// The parts of a path, each with its end.
+/// The components of a path, each with the index at which it ends.
 fn ends(path: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut end = 0;
     path.split('.').map(move |part| {
@@ -137,7 +138,7 @@ fn ends(path: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// The innermost layer that a path is in, or is itself.
+/// The innermost layer that contains a path, or the path itself if it is a layer.
 fn layer_of(path: &str) -> Option<&str> {
     let (mut before, mut layer) = (None, None);
     for (end, part) in ends(path) {
@@ -161,7 +162,7 @@ fn is_of_expert(path: &str) -> bool {
     path.split('.').zip(path.split('.').skip(1)).any(|(list, number)| list == EXPERTS && is_number(number))
 }
 
-/// Whether a matrix is an embedding, by its name. Official loaders take linear modules only into a unit of several.
+/// Whether a matrix is an embedding, by its name. In a unit of several weights, official loaders accept only linear modules.
 fn is_embedding(path: &str) -> bool {
     let name = last(path);
     ["embed_tokens", "embedding", "embeddings", "relative_attention_bias", "wte", "wpe"].contains(&name)
@@ -169,7 +170,7 @@ fn is_embedding(path: &str) -> bool {
         || name.ends_with("_embeddings")
 }
 
-/// A key that sorts numbers in names as numbers.
+/// A sort key that orders numbers in names numerically.
 fn natural(name: &str) -> Vec<(u64, &str)> {
     name.split('.').map(|part| (part.parse().unwrap_or(u64::MAX), part)).collect()
 }

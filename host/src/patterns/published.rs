@@ -12,7 +12,7 @@ use crate::patterns::dict::Patterns;
 
 const PUBLISHED: &str = include_str!("published.json");
 
-/// Patterns that models are published with.
+/// The patterns that a group of published models has.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct PublishedPattern {
     /// Their name, which [`Patterns::named`] takes.
@@ -26,7 +26,7 @@ pub struct PublishedPattern {
     pub pattern_dict: Value,
 }
 
-/// How the models of a publisher are divided into files.
+/// How these models are divided into files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Layout {
@@ -37,22 +37,24 @@ pub(crate) enum Layout {
 
 /// Conditions under which a pattern is chosen for a model.
 ///
-/// With `model_types`, `classes` or `pipelines` they are for models whose configuration names one of these; with
-/// `tensors`, also for files without a configuration. Without all three they are for every model that has `tensors`.
+/// With `model_types`, `classes` or `pipelines`, the pattern is for models whose configuration names one of these;
+/// with `tensors` as well, also for files without a configuration. Without all three it is for every model that has
+/// `tensors`.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Matches {
     /// `model_type` in a `config.json` of transformers.
     pub(crate) model_types: Vec<String>,
-    /// Whether the embedding must, or must not, also be the output head.
+    /// If set, whether the embedding must be tied to the output head, or must not be.
     pub(crate) tied: Option<bool>,
-    /// Also for models with any other `model_type`, if the patterns list every BF16 matrix of the layers.
+    /// Whether it is also for models of any other `model_type`, if the patterns list every BF16 matrix in their
+    /// layers.
     pub(crate) whole_layers: bool,
     /// `_class_name` in the `model_index.json` of the pipeline that the model is a component of.
     pub(crate) pipelines: Vec<String>,
     /// `_class_name` in a `config.json` of diffusers.
     pub(crate) classes: Vec<String>,
-    /// Tensors that the model must have, without the prefix of files for ComfyUI.
+    /// Tensors that the model must have, named without the prefix of ComfyUI's files.
     pub(crate) tensors: Vec<String>,
     /// Tensors that it must not have.
     pub(crate) without: Vec<String>,
@@ -77,13 +79,13 @@ impl PublishedPattern {
 }
 
 impl Patterns {
-    /// The patterns in a JSON file (a dictionary of patterns, or a `config.json` that contains one), or those of a
-    /// published model, by the model's name or the patterns' own. A file comes before a name.
+    /// The patterns in a JSON file (a dictionary of patterns, or a `config.json` that contains one), or published
+    /// patterns, by their own name or a model's. A file takes precedence over a name.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument): there are none of this name, or they can't be used. The
-    /// file can't be read.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument): there are none of this name, or they can't be used.
+    /// Errors of reading the file.
     pub fn named(name: &str) -> Result<Self> {
         let path = Path::new(name);
         if path.is_file() {

@@ -1,23 +1,23 @@
 //! Reads patterns that are written for Python's `re`.
 //!
-//! Most of what they use means the same to crate `regex-syntax`. What means something else, and an ordinary pattern
-//! doesn't need, is refused. A pattern must match a whole path, so it doesn't matter in which order either engine
-//! tries.
+//! Most syntax means the same to the crate `regex-syntax`. Syntax that means something else is refused; ordinary
+//! patterns don't need it. A pattern must match a whole path, so the order in which an engine tries alternatives
+//! doesn't matter.
 
 use regex_syntax::ParserBuilder;
 use regex_syntax::hir::Hir;
 
-/// Reads a pattern that is to match a whole path, or says why it can't be used.
+/// Reads a pattern for whole paths, or says why it can't be used.
 pub(super) fn read(pattern: &str) -> Result<Hir, String> {
     let whole = format!(r"(?:{})\z", translate(pattern)?);
-    // Without Unicode's tables `\d` takes a hundredth of the memory. Paths are in ASCII.
+    // Without Unicode's tables `\d` takes a hundredth of the memory, and paths are ASCII.
     ParserBuilder::new().unicode(false).utf8(false).build().parse(&whole).map_err(|error| {
         let lines = error.to_string();
         lines.lines().last().unwrap_or_default().trim_start_matches("error: ").to_owned()
     })
 }
 
-/// The pattern, without a `+` at its end that changes nothing; or why it can't be used.
+/// The pattern, without a final `+` if that changes nothing; or why it can't be used.
 fn translate(pattern: &str) -> Result<&str, &'static str> {
     let (mut groups, mut class, mut is_count, mut repetitions) = (0, None, false, 0);
     let mut characters = pattern.char_indices();
@@ -33,7 +33,7 @@ fn translate(pattern: &str) -> Result<&str, &'static str> {
             ('[', Some(_)) => return Err("a class in it has a ["),
             ('&' | '~' | '-', Some(_)) if rest.starts_with(c) => return Err("a class in it has && or ~~ or --"),
             (_, Some(_)) => {}
-            // A bracket that comes first stands for itself.
+            // A `]` that comes first stands for itself.
             ('[', None) => class = Some(at + if rest.starts_with('^') { 2 } else { 1 }),
             ('(', None) if rest.starts_with('?') && !rest.starts_with("?:") => {
                 return Err("it has a group other than (…) and (?:…)");

@@ -6,15 +6,15 @@ use crate::compress::options::CardOptions;
 use crate::model::Model;
 use crate::report::human_bytes;
 
-/// The name of the card, and the name that the original's own card gets beside it.
+/// The name of the card, and the new name of the original's own card.
 pub(crate) const FILE: &str = "README.md";
 pub(crate) const ORIGINALS: &str = "README.original.md";
 
-/// The content of a card. Sizes are in bytes, before and after.
+/// The content of a card. Sizes are in bytes, before and after compression.
 pub(crate) struct Card<'c> {
     pub(crate) name: &'c str,
     pub(crate) config: Option<&'c Map<String, Value>>,
-    /// Whether the original's own card is beside this one.
+    /// Whether the original's own card is kept beside this one.
     pub(crate) keeps_original: bool,
     pub(crate) units: usize,
     /// The weights in units.
@@ -81,7 +81,7 @@ df11 decompress {name:?} -o restored   # the original's files, byte for byte
         )
     }
 
-    /// The library that runs the model, and how.
+    /// The library that runs the model, and the text that says how.
     fn how_to_run(&self, id: &str) -> (Option<&'static str>, String) {
         let text = |key: &str| self.config?.get(key)?.as_str();
         let load = |library: &str, class: &str| {
@@ -104,7 +104,8 @@ df11 decompress {name:?} -o restored   # the original's files, byte for byte
     }
 }
 
-/// The id of the original's repository, if it lies in the cache of a hub: `models--Qwen--Qwen3-8B/snapshots/…`.
+/// The id of the original's repository, if the model is in the hub's cache:
+/// `models--Qwen--Qwen3-8B/snapshots/…`.
 fn cached_as(model: &Model) -> Option<String> {
     let folder = |part: &std::ffi::OsStr| Some(part.to_str()?.strip_prefix("models--")?.replacen("--", "/", 1));
     model.root.canonicalize().ok()?.iter().find_map(folder)

@@ -13,7 +13,7 @@ use crate::outcome::LeftOut;
 use crate::progress::{Progress, step};
 use crate::report::inspection::{Inspection, UnitInspection, UnitParts};
 
-/// How many chunks of a unit are decoded for its histogram; a unit that has no more is decoded whole.
+/// At most this many chunks of a unit are decoded for its histogram.
 const SAMPLED_CHUNKS: usize = 64;
 
 pub(super) fn inspect(models: &Models, progress: &dyn Progress) -> Result<Inspection> {
@@ -85,7 +85,7 @@ impl Inspection {
         Ok(())
     }
 
-    /// Adds files that lie beside a model's tensors.
+    /// Adds a model's files other than tensors.
     pub(super) fn add_files(
         &mut self,
         root: &Path,

@@ -1,4 +1,4 @@
-//! Inspection: the content of a compressed model, or a prediction of it.
+//! The content of a compressed model, or a prediction of it.
 
 use std::path::Path;
 
@@ -16,18 +16,18 @@ use crate::patterns::dict::Patterns;
 use crate::progress::Progress;
 use crate::report::{compressed, predicted};
 
-/// How to inspect a model that isn't compressed yet: as [`CompressOptions`](crate::CompressOptions) would compress it.
+/// How a model that isn't compressed yet would be compressed, as in [`CompressOptions`](crate::CompressOptions).
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct InspectOptions {
-    /// The modules that become units; chosen automatically if `None`.
+    /// Which modules become units; chosen automatically if `None`.
     pub patterns: Option<Patterns>,
     /// For a directory: one `model.safetensors` instead of a file for each unit.
     pub single_file: bool,
 }
 
-/// The content of a compressed model; or, for one that isn't compressed yet, what [`compress`](crate::compress())
-/// will write.
+/// The content of a compressed model; or, for a model that isn't compressed yet, what [`compress`](crate::compress()) will
+/// write.
 ///
 /// Sizes are in bytes, and exact. Tensors have the names that they have in the original; in a pipeline all names begin
 /// with the component.
@@ -38,34 +38,34 @@ pub struct Inspection {
     pub is_predicted: bool,
     /// For each model that will be compressed, how its units are chosen.
     pub chosen: Vec<Chosen>,
-    /// The units, in the order in which the model runs them, as far as their names tell it.
+    /// The units, in the order in which the model runs them, as far as their names show it.
     pub units: Vec<UnitInspection>,
-    /// Tensors that are stored as they are.
+    /// Tensors that are stored uncompressed.
     pub stored: Vec<Stored>,
-    /// Tensors that aren't stored because another has the same bytes: the name, and the other's name.
+    /// Tensors that aren't stored because another tensor has the same bytes: their names, and the other's name.
     pub tied: Vec<(String, String)>,
-    /// The files: first those of tensors, then all others.
+    /// The files: first the ones with tensors, then all others.
     pub files: Vec<InspectedFile>,
     /// Files and directories that aren't copied.
     pub left_out: Vec<LeftOut>,
-    /// Elements of all units.
+    /// The number of elements in all units.
     pub elements: u64,
     /// Bytes of the units' tensors.
     pub unit_bytes: u64,
     /// Where these bytes go.
     pub parts: UnitParts,
-    /// Bytes of the tensors that are stored as they are.
+    /// Bytes of the tensors that are stored uncompressed.
     pub stored_bytes: u64,
     /// Bytes of the headers of the safetensors files.
     pub header_bytes: u64,
-    /// Bytes of the original's safetensors files; `None` if the model doesn't say it, because another program
-    /// compressed it.
+    /// Bytes of the original's safetensors files; `None` if this isn't known, because another program compressed the model.
     pub bytes_before: Option<u64>,
     /// Bytes of all safetensors files: units, stored tensors and headers.
     pub bytes_after: u64,
-    /// Bits of information in an exponent, on average over all elements of units: no code for each unit takes fewer.
+    /// Entropy of an exponent in bits, on average over all elements of units. No code with a table per unit can have shorter
+    /// codes on average.
     pub entropy: f64,
-    /// How often each of the 256 exponents occurs in the units, or in those chunks of them that were looked at.
+    /// How often each of the 256 exponents occurs in the units, or in a sample of their chunks.
     pub histogram: Vec<u64>,
 }
 
@@ -79,23 +79,23 @@ pub struct UnitInspection {
     pub block: String,
     /// The names of its weights.
     pub weights: Vec<String>,
-    /// Its elements.
+    /// The number of its elements.
     pub elements: u64,
     /// Bytes of its six tensors.
     pub bytes: u64,
     /// Where these bytes go.
     pub parts: UnitParts,
-    /// Bits that an element takes, everything included. BF16 takes 16.
+    /// Bits per element, everything included. BF16 has 16.
     pub bits_per_weight: f64,
-    /// Bits that an exponent's code takes, on average.
+    /// The average code length of an exponent, in bits.
     pub mean_code_length: f64,
-    /// Bits of information in an exponent.
+    /// The entropy of an exponent, in bits.
     pub entropy: f64,
-    /// Whether the entropy comes from a sample: some chunks of a compressed unit.
+    /// Whether the entropy is that of a sample: some chunks of a compressed unit.
     pub is_sampled: bool,
-    /// The shortest and the longest code, in bits.
+    /// The shortest and the longest code length, in bits.
     pub code_lengths: (u8, u8),
-    /// Lookup tables.
+    /// The number of lookup tables.
     pub tables: usize,
 }
 
@@ -129,8 +129,8 @@ pub struct InspectedFile {
 
 /// Inspects a model, compressed or not. For a pipeline the inspection is the sum of its components.
 ///
-/// It reads headers, lookup tables and some chunks of each unit of a compressed model. In a plain model it reads all weights
-/// that would be in units, once, to count their exponents.
+/// In a compressed model this reads headers, lookup tables and some chunks of each unit. In a plain model it reads all
+/// weights that would be in units once, to count their exponents.
 ///
 /// # Errors
 ///
@@ -147,12 +147,12 @@ pub fn inspect(input: impl AsRef<Path>, options: &InspectOptions, progress: &dyn
 }
 
 impl Inspection {
-    /// Bits that an element of a unit takes, on average, everything included. BF16 takes 16.
+    /// Bits per element of a unit, on average, everything included. BF16 has 16.
     pub fn bits_per_weight(&self) -> f64 {
         per_element(self.unit_bytes, self.elements)
     }
 
-    /// Consecutive units of the same block, with the block's name.
+    /// The blocks: each block's name, and its units, which are consecutive.
     pub fn blocks(&self) -> impl Iterator<Item = (&str, &[UnitInspection])> {
         let chunks = self.units.chunk_by(|a, b| a.block == b.block);
         chunks.filter_map(|units| Some((units.first()?.block.as_str(), units)))
@@ -162,7 +162,7 @@ impl Inspection {
         Self { is_predicted, bytes_before: Some(0), histogram: vec![0; EXPONENTS], ..Self::default() }
     }
 
-    /// Adds a unit of a component, whose exponents are counted in the histogram.
+    /// Adds a unit of a component. The histogram counts its exponents.
     pub(super) fn add_unit(&mut self, component: &str, unit: UnitInspection, histogram: &Histogram) {
         self.histogram.iter_mut().zip(histogram.counts()).for_each(|(all, count)| *all += count);
         let inside = |name: &String| in_component(component, name);
@@ -179,7 +179,7 @@ impl Inspection {
         self.stored.push(Stored { name: in_component(component, name), bytes, reason });
     }
 
-    /// Adds a model whose tensors all stay as they are.
+    /// Adds a model none of whose tensors will be compressed.
     pub(super) fn add_copied(&mut self, component: &str, model: &Model, reason: &str) {
         for file in &model.files {
             self.header_bytes += file.header.data();
@@ -196,7 +196,7 @@ impl Inspection {
     }
 
     fn sum_up(&mut self) {
-        // Component by component, each in its running order.
+        // By component, and within each in running order.
         self.units.sort_by_cached_key(|unit| {
             let (component, path) = unit.path.split_once('/').unwrap_or(("", &unit.path));
             (component.to_owned(), RunningOrder::of(path))
@@ -215,7 +215,7 @@ impl Inspection {
 }
 
 impl UnitInspection {
-    /// A unit with these tables and sizes. The histogram is that of its elements, or of some of them.
+    /// A unit with these tables and sizes. The histogram counts its elements, or some of them.
     pub(super) fn new(
         path: &str,
         weights: Vec<String>,
@@ -243,7 +243,7 @@ impl UnitInspection {
 }
 
 impl UnitParts {
-    /// The sizes in the order of the format's tensors.
+    /// Takes the sizes in the order of the format's tensors.
     pub(super) fn new(sizes: [u64; 6]) -> Self {
         let [luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions] = sizes;
         Self { luts, encoded_exponent, sign_mantissa, output_positions, gaps, split_positions }

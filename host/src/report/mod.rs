@@ -6,7 +6,7 @@ pub(crate) mod inspection;
 pub(crate) mod plan;
 mod predicted;
 
-/// A number of bytes for people, in decimal units, as disks and hubs count them: `16.38 GB`.
+/// A number of bytes in decimal units, as disks and hubs count them: `16.38 GB`.
 pub fn human_bytes(bytes: u64) -> String {
     match bytes {
         0..1_000 => format!("{bytes} B"),

@@ -16,7 +16,7 @@ use crate::patterns::dict::Patterns;
 use crate::progress::Progress;
 use crate::report::inspection::{InspectOptions, Inspection, inspect};
 
-/// A table by which the kernel decodes several codes at a time; the GPU keeps one for each unit.
+/// The table with which the kernel decodes several codes at a time; the GPU keeps one for each unit.
 const STEP_TABLE_BYTES: u64 = 16 << 10;
 
 /// Options for [`plan`].
@@ -25,10 +25,9 @@ const STEP_TABLE_BYTES: u64 = 16 << 10;
 pub struct PlanOptions {
     /// The memory of each GPU, in bytes, in the order in which they run the model.
     pub gpus: Vec<u64>,
-    /// Bytes of each GPU to keep free for the CUDA context, activations and the KV cache: 2 GB unless you say
-    /// otherwise.
+    /// Bytes of each GPU to keep free for the CUDA context, activations and the KV cache; 2 GB by default.
     pub reserve: u64,
-    /// For a model that isn't compressed yet: the modules that become units; chosen automatically if `None`.
+    /// For a model that isn't compressed yet, which modules become units; chosen automatically if `None`.
     pub patterns: Option<Patterns>,
 }
 
@@ -42,15 +41,15 @@ impl Default for PlanOptions {
 #[derive(Clone, Debug, Default, Serialize)]
 #[non_exhaustive]
 pub struct Plan {
-    /// Whether the GPUs hold the model, with blocks offloaded if necessary.
+    /// Whether the model fits on the GPUs, with blocks offloaded if necessary.
     pub fits: bool,
     /// Whether the model isn't compressed yet.
     pub is_predicted: bool,
-    /// Blocks of the model: layers, and modules outside of layers.
+    /// The number of blocks: layers, and modules outside all layers.
     pub blocks: usize,
-    /// All tensors, compressed.
+    /// Bytes of all tensors, compressed.
     pub bytes: u64,
-    /// All tensors before they were compressed.
+    /// Bytes of all tensors before compression.
     pub original_bytes: u64,
     /// Bytes that are kept free on each GPU.
     pub reserve: u64,
@@ -58,9 +57,9 @@ pub struct Plan {
     pub gpus: Vec<GpuPlan>,
     /// How many blocks are offloaded.
     pub offloaded: usize,
-    /// Bytes that these take in the host's memory.
+    /// Bytes that the offloaded blocks take in the host's memory.
     pub host_bytes: u64,
-    /// Bytes that the last GPU lacks to hold the rest of the model with nothing offloaded, or 0.
+    /// How many more bytes the last GPU would need to hold the rest of the model without offloading, or 0.
     pub missing: u64,
 }
 
@@ -70,11 +69,11 @@ pub struct Plan {
 pub struct GpuPlan {
     /// The GPU's memory.
     pub memory: u64,
-    /// The tensors and decoding tables that it holds.
+    /// Tensors and decoding tables in its memory.
     pub weights: u64,
-    /// The buffer for a decoded unit, and two for offloaded units on their way.
+    /// The buffer for a decoded unit, and the two staging buffers for offloaded units.
     pub buffers: u64,
-    /// Bytes that are left beside the reserve.
+    /// Bytes that are left, without the reserve.
     pub free: u64,
     /// Its blocks, in the order in which the model runs them.
     pub blocks: Vec<String>,
@@ -86,7 +85,8 @@ pub struct GpuPlan {
 struct Block {
     name: String,
     bytes: u64,
-    /// Bytes that stay in the host's memory if the block is offloaded, and the largest unit's share of them.
+    /// How many bytes stay in the host's memory if the block is offloaded, and how many of them are the largest
+    /// unit's.
     streamed: u64,
     largest_streamed: u64,
     /// The largest unit as BF16.
@@ -121,7 +121,7 @@ fn blocks(inspection: &Inspection) -> Vec<Block> {
         block.decoded = block.decoded.max(decoded);
     };
     for unit in &inspection.units {
-        // Its path lacks the prefix that stored tensors have.
+        // The unit's path lacks the prefix that stored tensors have.
         let name = unit.weights.first().map_or(unit.block.as_str(), |weight| block_of_tensor(weight));
         let streamed = unit.parts.encoded_exponent + unit.parts.sign_mantissa;
         add(name, unit.bytes + STEP_TABLE_BYTES, [streamed, 2 * unit.elements]);
@@ -130,18 +130,18 @@ fn blocks(inspection: &Inspection) -> Vec<Block> {
     blocks.into_values().collect()
 }
 
-/// Places blocks on GPUs, with as few as possible of the last ones offloaded.
+/// Places blocks on GPUs, and offloads as few of the last ones as possible.
 fn place(blocks: &[Block], options: &PlanOptions) -> Plan {
     let resident = fill(blocks, blocks.len(), options);
     if resident.fits {
         return resident;
     }
-    // Bytes that the last GPU lacks to hold all blocks that the others leave.
+    // How many more bytes the last GPU would need to hold all blocks that the others leave.
     let (&last, others) = options.gpus.split_last().unwrap_or((&0, &[]));
     let endless = PlanOptions { gpus: [others, &[u64::MAX]].concat(), ..options.clone() };
     let used = fill(blocks, blocks.len(), &endless).gpus.last().map_or(0, |gpu| gpu.weights + gpu.buffers);
     let missing = used.saturating_sub(last.saturating_sub(options.reserve));
-    // A hostile file may have a million blocks, so not every number of them is tried.
+    // A hostile file may have a million blocks, so this tries at most a thousand numbers of them.
     let offloaded = (0..blocks.len()).rev().step_by(blocks.len().div_ceil(1000));
     let plan = offloaded.map(|first| fill(blocks, first, options)).find(|plan| plan.fits);
     Plan { missing, ..plan.unwrap_or(resident) }

@@ -1,5 +1,5 @@
-//! Predicts a model's size. The sizes of a unit follow from how often each exponent occurs, and those of the files
-//! from the units and from the headers, which are made here as they are when they are written.
+//! Predicts a model's size. A unit's sizes follow from how often each exponent occurs; the files' sizes follow
+//! from the units and the headers, which are made here just as they will be written.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -53,7 +53,7 @@ struct Prediction<'p> {
 }
 
 impl Prediction<'_> {
-    /// Adds a model that will be compressed, as [`Job::write`] writes it.
+    /// Adds a model that will be compressed, as [`Job::write`] would write it.
     fn add(&mut self, mut job: Job<'_>) -> Result<()> {
         let mut manifest = job.manifest();
         let (mut planned, mut slots, mut has_units) = (Vec::new(), Vec::new(), false);
@@ -109,7 +109,7 @@ impl Prediction<'_> {
         Ok(planned)
     }
 
-    /// Adds a file of units and of tensors that are stored as they are.
+    /// Adds a file with units and uncompressed tensors.
     fn add_tensors(
         &mut self,
         job: &Job<'_>,

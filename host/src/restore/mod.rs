@@ -24,7 +24,7 @@ use crate::progress::{Progress, step};
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct DecompressOptions {
-    /// The weights of each unit, if the model doesn't list them.
+    /// Which weights each unit has, if the model doesn't list them.
     pub patterns: Option<Patterns>,
     /// A model with the shapes and files of the original, such as another release of it.
     pub like: Option<PathBuf>,
@@ -32,14 +32,15 @@ pub struct DecompressOptions {
     pub force: bool,
 }
 
-/// Restores a model or a pipeline: the original's files, byte for byte, if it has a manifest, or one file with its tensors.
+/// Restores a model or a pipeline. With a manifest, it restores the original's files, byte for byte; otherwise one file with all
+/// tensors.
 ///
 /// Every tensor is compared with its checksum. The output is built in `OUT.partial` and appears whole or not at all.
 ///
 /// # Errors
 ///
-/// [`ErrorKind::NotCompressed`]; [`ErrorKind::Damaged`]; [`ErrorKind::UnknownShape`]; [`ErrorKind::Exists`]; the errors of
-/// reading and writing.
+/// [`ErrorKind::NotCompressed`]; [`ErrorKind::Damaged`]; [`ErrorKind::UnknownShape`]; [`ErrorKind::Exists`]; errors of reading and
+/// writing.
 pub fn decompress(
     input: impl AsRef<Path>,
     output: impl AsRef<Path>,
@@ -79,7 +80,7 @@ struct Job<'m> {
     component: &'m Path,
     model: &'m Model,
     compressed: &'m Compressed,
-    /// The files that are copied, by their names here and in the original.
+    /// The files that are copied: their names here, and in the original.
     copied: Vec<(PathBuf, PathBuf)>,
 }
 
@@ -92,13 +93,13 @@ impl<'m> Job<'m> {
         }
         let mut copied = Vec::new();
         for name in model.others()?.0 {
-            // An index that another tool has copied names other files.
+            // An index that another tool has copied lists files that won't exist.
             if compressed.manifest.is_none() && is_index(&name.to_string_lossy()) {
                 continue;
             }
             let text = name.to_string_lossy().into_owned();
             match compressed.manifest.as_ref().map_or(Some(&*text), |manifest| manifest.original_name(&text)) {
-                // The name itself may be no text.
+                // The name itself may not be UTF-8.
                 Some(original) if original == text => copied.push((name.clone(), name)),
                 Some(original) => copied.push((name, original.into())),
                 None => {}
@@ -183,8 +184,8 @@ fn pipeline_manifest(models: &Models, root: &Path) -> Result<Option<PipelineMani
     }
 }
 
-/// Reads a tensor of a model, decoded. `work` gets its bytes piece by piece, on any thread and in any order, with the number of bytes
-/// before them in the tensor; `then` gets them in order, on this one.
+/// Reads and decodes a tensor piece by piece. `work` gets each piece and its offset in the tensor, on any thread and in any order;
+/// `then` gets the pieces in order, on this thread.
 fn read_in_order(
     model: &Model,
     named: &Named,
@@ -210,7 +211,7 @@ fn read_in_order(
     }
 }
 
-/// Compares a tensor's checksum with that in the manifest; `false` if there is no manifest.
+/// Compares a tensor's checksum with the manifest's; `false` if there is no manifest.
 fn check(model: &Model, tensor: &str, got: &Sum) -> Result<bool> {
     let Some(manifest) = model.compressed.as_ref().and_then(|compressed| compressed.manifest.as_ref()) else {
         return Ok(false);

@@ -1,4 +1,4 @@
-//! Restores a model of one file, written from its first byte to its last: to a pipe, a socket, memory.
+//! Restores a model to a stream, such as a pipe, a socket or memory: one file, written from its first byte to its last.
 
 use std::io::Write;
 
@@ -11,13 +11,13 @@ use crate::restore::{check, read_in_order};
 
 /// Writes the original safetensors file of a compressed model, byte for byte.
 ///
-/// Memory use doesn't grow with the model. A tensor is compared with its checksum after its bytes have been written: on an error,
+/// Memory use doesn't grow with the model. Each tensor's checksum is compared after its bytes have been written: after an error,
 /// discard them.
 ///
 /// ```no_run
 /// use df11_host::{Model, decompress_to};
 ///
-/// let bytes = std::fs::read("model-df11.safetensors")?; // from wherever a program has them
+/// let bytes = std::fs::read("model-df11.safetensors")?; // from anywhere
 /// let mut restored = Vec::new();
 /// decompress_to(&Model::from_bytes(bytes)?, &mut restored, &())?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -25,8 +25,8 @@ use crate::restore::{check, read_in_order};
 ///
 /// # Errors
 ///
-/// [`ErrorKind::NotCompressed`]; [`ErrorKind::Argument`] if the original is more than one file; [`ErrorKind::Damaged`]; the model
-/// can't be read; `out` fails.
+/// [`ErrorKind::NotCompressed`]; [`ErrorKind::Argument`] if the original is more than one file; [`ErrorKind::Damaged`]; errors of
+/// reading the model and of writing to `out`.
 pub fn decompress_to(model: &Model, mut out: impl Write, progress: &dyn Progress) -> Result<Report> {
     let not_compressed = || Error::new(ErrorKind::NotCompressed, "it is not a DFloat11 model").at(&model.root);
     let compressed = model.compressed.as_ref().ok_or_else(not_compressed)?;
@@ -37,7 +37,7 @@ pub fn decompress_to(model: &Model, mut out: impl Write, progress: &dyn Progress
     progress.start(model.bytes());
     out.write_all(&header.beginning()).map_err(Error::unwritten)?;
     let (mut checksums, mut slots) = (0, Vec::new());
-    // They are in the order of the header.
+    // These are in the order of the header.
     for named in &model.tensors {
         let (name, mut sum) = (&*named.entry.name, Sum::default());
         read_in_order(

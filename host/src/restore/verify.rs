@@ -1,4 +1,4 @@
-//! Checks whether a DFloat11 model is undamaged, and whether it is the original bit for bit.
+//! Checks whether a DFloat11 model is undamaged, and whether it equals the original bit for bit.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -18,23 +18,23 @@ use crate::restore::{check, check_sum, open_compressed, pipeline_manifest, read_
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct VerifyOptions {
-    /// The weights of each unit, if the model doesn't list them.
+    /// Which weights each unit has, if the model doesn't list them.
     pub patterns: Option<Patterns>,
     /// A model with the shapes and files of the original, such as another release of it.
     pub like: Option<PathBuf>,
     /// The original, to compare every bit with.
     pub against: Option<PathBuf>,
-    /// A GPU that decodes every unit too; its words are compared with the CPU's.
+    /// A GPU that also decodes every unit; its words are compared with the CPU's.
     pub device: DeviceChoice,
-    /// The PTX that the GPU must decode with. Without it, the first one that its driver accepts.
+    /// The PTX with which the GPU decodes; if `None`, the first one that its driver accepts.
     pub ptx: Option<Ptx>,
 }
 
 const LACKING: &str = "the compressed model lacks it";
 const LACKING_THERE: &str = "the original lacks it";
 
-/// Checks a model or a pipeline: decodes every unit and compares every tensor with its checksum and, `against` the original, with
-/// its bits. Goes on after a failure: the report has all of them.
+/// Checks a model or a pipeline: decodes every unit, and compares every tensor with its checksum, and with the original if
+/// `against` names one. It continues after a failure, so the report lists all of them.
 ///
 /// # Errors
 ///
@@ -133,7 +133,7 @@ impl Verification<'_> {
             match decoded {
                 Ok(()) if differing == 0 => {}
                 Ok(()) => self.fail(&unit.path, format!("the GPU decodes {differing} words differently than the CPU")),
-                // The CPU has found it already.
+                // The CPU has already reported it.
                 Err(error) if error.is_damage() => {}
                 Err(error) => return Err(error),
             }
@@ -151,7 +151,7 @@ impl Verification<'_> {
     }
 }
 
-/// Checks a file that was copied: against its checksum and, if there is an original, against that one's bytes.
+/// Compares a copied file with its checksum and, if there is an original, with the original's bytes.
 fn verify_file(root: &Path, name: &str, original: Option<PathBuf>, expected: &str, shown: &str, report: &mut Report) {
     let sum = |path: &Path| checksum::blocks(path, |_, _| Ok(()));
     let checked = sum(&root.join(name)).and_then(|got| check_sum(root, name, Some(got), expected));
@@ -164,7 +164,7 @@ fn verify_file(root: &Path, name: &str, original: Option<PathBuf>, expected: &st
 
 /// A tensor whose bytes are compared with the original's, in any order.
 struct Comparison<'o> {
-    /// Where the original has it, or why it isn't the same.
+    /// Where it is in the original, or why it isn't the same there.
     there: Result<(&'o TensorFile, u64), String>,
     differing: AtomicU64,
 }
@@ -184,7 +184,7 @@ impl<'o> Comparison<'o> {
         Self { there, differing: AtomicU64::new(0) }
     }
 
-    /// Compares bytes that begin at `at` in the tensor.
+    /// Compares bytes from offset `at` of the tensor on.
     fn compare(&self, at: u64, bytes: &[u8]) -> Result<()> {
         let Ok((file, start)) = &self.there else { return Ok(()) };
         let mut expected: Vec<u8> = zeroed(bytes.len(), "the original")?;

@@ -1,4 +1,4 @@
-//! Memory on a GPU that units are decoded to, and the weights there.
+//! GPU memory that units are decoded to, and the decoded weights in it.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -11,10 +11,10 @@ use super::streams::Current;
 use super::unit::CudaUnit;
 use crate::error::{Error, Result};
 
-/// Room for words in a GPU's memory: [`Cuda::buffer`] makes it. Dropping it waits for the GPU and frees the memory.
+/// GPU memory for decoded words, made by [`Cuda::buffer`]. Dropping it waits for the GPU and frees the memory.
 ///
-/// Errors are [`ErrorKind::Argument`](crate::ErrorKind::Argument) where there are no such words, and
-/// [`ErrorKind::Device`](crate::ErrorKind::Device) where the driver fails, or a launch before did.
+/// Its methods' errors are [`ErrorKind::Argument`](crate::ErrorKind::Argument) if the range of words is outside the buffer, and
+/// [`ErrorKind::Device`](crate::ErrorKind::Device) if the driver fails, or an earlier launch did.
 #[derive(Debug)]
 pub struct DeviceBuffer {
     memory: OnGpu<Memory<u16>>,
@@ -33,7 +33,7 @@ pub struct DecodedWeight<'b> {
 }
 
 impl Cuda {
-    /// Allocates room for this number of words, which are zeros.
+    /// Allocates memory for this number of words, filled with zeros.
     ///
     /// # Errors
     ///
@@ -45,18 +45,18 @@ impl Cuda {
         Ok(DeviceBuffer { memory: OnGpu::new(memory, &self.0), words })
     }
 
-    /// Decodes units to a buffer, one after the other from its first word on; each begins at a multiple of 8 words. This returns before the GPU
-    /// has decoded anything: [`DecodedWeight::to_vec`] waits, and work that is given to [`Self::stream`] comes after.
+    /// Decodes units to a buffer, one after the other from its first word on, each at a multiple of 8 words. It returns before the GPU has
+    /// decoded anything: [`DecodedWeight::to_vec`] waits, and later work on [`Self::stream`] runs after the decoding.
     ///
-    /// Resident units are decoded in one launch, as far as the kernel for that can. Offloaded ones are decoded one by one; while one is decoded,
-    /// the next is copied to the GPU, in the order in which units were loaded.
+    /// Resident units are decoded in one launch, except those that its kernel can't decode. Offloaded ones are decoded one by one; while
+    /// one is decoded, the next one, in the order of loading, is copied to the GPU.
     ///
     /// A GPU doesn't notice that a unit's code stream contradicts its indexes, and decodes such a unit to wrong words.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument): the buffer has too little room, or something is of another `Cuda`.
-    /// [`ErrorKind::Device`](crate::ErrorKind::Device): a CUDA graph is being recorded that decodes units, or the driver fails.
+    /// [`ErrorKind::Argument`](crate::ErrorKind::Argument): the buffer is too small, or a unit or the buffer belongs to another `Cuda`.
+    /// [`ErrorKind::Device`](crate::ErrorKind::Device): a CUDA graph that decodes units is being recorded, or the driver fails.
     pub fn decode<'b>(&self, units: &[&'b CudaUnit], out: &'b mut DeviceBuffer) -> Result<Vec<DecodedWeight<'b>>> {
         let is_here = |gpu| Arc::ptr_eq(gpu, &self.0);
         if !is_here(&out.memory.gpu) || !units.iter().all(|unit| is_here(&unit.gpu)) {
@@ -92,8 +92,8 @@ impl DeviceBuffer {
         self.words
     }
 
-    /// The address of its memory on the GPU. Work that uses it must be ordered with the GPU's [stream](Cuda::stream), and done before this is
-    /// dropped.
+    /// The address of its memory on the GPU. Work that uses it must be ordered with the GPU's [stream](Cuda::stream), and must be finished
+    /// before this is dropped.
     pub fn address(&self) -> u64 {
         self.memory.memory.as_device_ptr().as_raw()
     }
@@ -110,7 +110,7 @@ impl DeviceBuffer {
         memory.copy_to(out).map_err(failed("copying decoded words back"))
     }
 
-    /// Some of its memory, when all work that the GPU was given is done.
+    /// Waits until the GPU has finished all work, and returns a part of the memory.
     fn part(&self, range: Range<usize>) -> Result<(DeviceSlice<u16>, Current)> {
         if range.end > self.words {
             return Err(Error::argument(format!("the buffer has no words {range:?}; it has {}", self.words)));
@@ -120,7 +120,7 @@ impl DeviceBuffer {
         Ok((self.memory.memory.index(range), current))
     }
 
-    /// Gives the GPU's stream a copy of another buffer's first words, as many as both have room for.
+    /// Enqueues a copy from another buffer on the GPU's stream: the first words, as many as fit in both.
     #[expect(unsafe_code, reason = "a copy that goes on after the call")]
     pub fn copy_from(&mut self, other: &Self) -> Result<()> {
         let gpu = &self.memory.gpu;
@@ -138,7 +138,7 @@ impl DeviceBuffer {
 }
 
 impl DecodedWeight<'_> {
-    /// The address of its words on the GPU, which are there when the stream comes to it, as [`DeviceBuffer::address`].
+    /// The address of its words on the GPU. They are valid in the order of the stream, as for [`DeviceBuffer::address`].
     pub fn address(&self) -> u64 {
         self.buffer.address() + 2 * self.range.start as u64
     }

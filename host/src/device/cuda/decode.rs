@@ -1,4 +1,4 @@
-//! Work for the GPU in the order of its own stream, or of another library's, such as PyTorch's, at addresses of that library's memory.
+//! Enqueues work on the GPU's own stream; or in the order of another library's stream, such as PyTorch's, on that library's memory.
 
 use std::ptr;
 
@@ -15,8 +15,8 @@ use crate::error::{Error, ErrorKind, Result};
 const MOST_COLUMNS: usize = df11_kernels::multiply_fixed::MAX_COLUMNS as usize;
 
 impl Gpu {
-    /// Gives the stream what decodes units, each to an address: the resident ones together, the offloaded ones one by one, since they share
-    /// two buffers.
+    /// Enqueues the decoding of units, each to an address: the resident ones together, the offloaded ones one by one, since they share two
+    /// buffers.
     pub(super) fn decode_units(&self, units: &[(Codes, u64)]) -> Result<()> {
         let mut state = self.lock();
         let resident = units.iter().filter_map(|(codes, out)| match codes.large {
@@ -34,7 +34,7 @@ impl Gpu {
         self.with_large(state, codes.large, |state, at| self.decode(&mut state.lists, [(codes.contents, at, out)]))
     }
 
-    /// Gives the GPU work: `work` gets the address where the large tensors are when the stream comes to it.
+    /// Calls `work` to enqueue something, with the address at which the large tensors will be when the stream gets to it.
     fn with_large(
         &self,
         state: &mut State,
@@ -51,8 +51,8 @@ impl Gpu {
         }
     }
 
-    /// Passes on whether the stream was given its work. After an error it first waits for all work: it is no longer known which work waits
-    /// for which.
+    /// Passes on the result of enqueuing work. On an error it first waits for all work, since it isn't known any more which work waits for
+    /// which.
     fn settle(&self, given: Result<()>) -> Result<()> {
         if given.is_err() {
             // If that fails too, the context is lost, and every later call fails.
@@ -61,10 +61,10 @@ impl Gpu {
         given
     }
 
-    /// Gives this GPU's stream work in the order of another stream: it first waits for all that the other one was given before, and the other
-    /// one then waits for the work. So calls for different streams share the lists, and the buffers that offloaded units pass through.
+    /// Enqueues work on this GPU's stream in the order of another stream: the work waits for everything enqueued there before, and that
+    /// stream waits for the work. So calls for different streams can share the lists and the staging buffers.
     ///
-    /// `memory` has the addresses that the work reads and writes, and what they must be multiples of.
+    /// `memory` has the addresses that the work reads and writes, each with its alignment.
     ///
     /// # Safety
     ///
@@ -95,7 +95,7 @@ impl Gpu {
         self.settle(joined)
     }
 
-    /// Whether another library's memory may begin at this address, as far as the driver can tell.
+    /// Checks that another library's memory may begin at this address, as far as the driver can tell.
     #[expect(unsafe_code, reason = "cust has no function for it")]
     fn check_memory(&self, address: u64, alignment: u64) -> Result<()> {
         let no_memory = || Error::argument(format!("there is no GPU memory for this at address {address:#x}"));
@@ -117,8 +117,8 @@ impl Gpu {
         Ok(())
     }
 
-    /// Refuses what can't be done while a CUDA graph is recorded, before that would make the graph fail: offloaded units, if it is of this
-    /// stream; otherwise anything.
+    /// While a CUDA graph is being recorded, refuses what would make it fail: offloaded units, if the graph records this stream; any work,
+    /// if it records another.
     pub(super) fn check_graph(&self, stream: StreamHandle<'_>, is_offloaded: bool) -> Result<()> {
         let is_own = stream.raw == self.stream().raw;
         match stream.is_recorded()? {
@@ -134,7 +134,7 @@ impl Gpu {
     }
 }
 
-/// Whether there is anything to do, and room for what comes of it.
+/// Whether there is anything to do; an error if there is too little room for the result.
 fn has_work(what: &str, room: usize, needed: usize) -> Result<bool> {
     if room < needed {
         return Err(Error::argument(format!("there is room for {room} {what}, and there are {needed}")));
@@ -142,7 +142,7 @@ fn has_work(what: &str, room: usize, needed: usize) -> Result<bool> {
     Ok(needed > 0)
 }
 
-/// How many columns `words` words are, and how many products there are of them, if the kernel can count both.
+/// How many columns `words` words make, and how many products they give, if the kernel can count both.
 fn columns_and_products(sizes: FixedSizes, words: usize) -> Result<(u32, usize)> {
     let (rows, row) = (sizes.rows as usize, sizes.columns as usize);
     if row == 0 || !words.is_multiple_of(row) {
@@ -161,40 +161,40 @@ fn columns_and_products(sizes: FixedSizes, words: usize) -> Result<(u32, usize)>
 }
 
 impl CudaUnit {
-    /// Decodes a unit into memory of another library, in the order of a stream of that library: after all work that the stream was given
-    /// before, and before all that it is given later. It returns before the GPU has decoded anything.
+    /// Decodes a unit to memory of another library, in the order of a stream of that library: after all work already on that stream, and
+    /// before all later work. It returns before the GPU has decoded anything.
     ///
-    /// `out` is the address of memory for `words` words on this GPU, at least as many as the unit has. `stream` is the handle of a stream of
-    /// this GPU (a `CUstream`), 0 for the default stream. The kernel runs on [`Cuda::stream`](super::Cuda::stream), which waits for that
-    /// stream and for which it waits.
+    /// `out` is the address of memory for `words` words on this GPU, at least as many as the unit has. `stream` is the handle of a stream
+    /// of this GPU (a `CUstream`), 0 for the default stream. The kernel runs on [`Cuda::stream`](super::Cuda::stream); events order it with
+    /// that stream.
     ///
     /// # CUDA graphs
     ///
-    /// If the library records a CUDA graph of `stream`, each launch of the graph decodes the unit to `out` again, without allocating or
-    /// waiting. The graph gets one kernel for it, and also a small copy unless the unit was decoded to the same memory shortly before.
+    /// If the library is recording a CUDA graph of `stream`, each launch of the graph decodes the unit to `out` again, without allocating
+    /// or waiting. The graph gets one kernel for it, and also a small copy unless the unit was decoded to the same memory shortly before.
     ///
     /// - An offloaded unit can't be part of a graph.
-    /// - From the first decoding that is recorded until the end of the recording this GPU's [`Cuda`](super::Cuda) and its clones can do
-    ///   nothing else: decoding for other streams is refused; loading, dropping units and buffers, and [`Cuda::finish`](super::Cuda::finish)
-    ///   fail, and may make the graph fail. Nor can anything be given to the default stream meanwhile.
-    /// - A failure of the driver makes the graph fail, and so does the error that there is no room to note another unit.
+    /// - From the first recorded decoding until the end of the recording, this GPU's [`Cuda`](super::Cuda) and its clones can do nothing
+    ///   else: decoding for other streams is refused; loading, dropping units and buffers, and [`Cuda::finish`](super::Cuda::finish) fail,
+    ///   and may make the graph fail. Nor may anything be enqueued on the default stream meanwhile.
+    /// - If the driver fails, or there is no memory to note another unit, the graph fails.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Argument`]: there are too few words; as far as the driver can tell, there is no such memory, or it is another
-    /// GPU's. [`ErrorKind::Device`]: what graphs don't allow; the driver fails. After an error the GPU doesn't write to `out` any more,
-    /// unless [`Cuda::finish`](super::Cuda::finish) fails too.
+    /// [`ErrorKind::Argument`]: `words` is too small; or, as far as the driver can tell, there is no such memory, or it belongs to another
+    /// GPU. [`ErrorKind::Device`]: something that graphs don't allow, or the driver fails. After an error the GPU no longer writes to
+    /// `out`, unless [`Cuda::finish`](super::Cuda::finish) fails too.
     ///
     /// # Safety
     ///
-    /// 1. `out` must be the address of memory for `words` words. It must stay allocated until `stream` has done all that it was given when
-    ///    this returns; or, if this returns an error, until then.
-    /// 2. Until then nothing else may read or write the memory, but for work that `stream` is given before or after this call, and work that
-    ///    is ordered with it by events.
-    /// 3. `stream` must be the handle of a stream of this GPU, which exists until this returns.
-    /// 4. If a graph of `stream` is recorded, then for each launch of the graph: the unit must stay loaded, `out` allocated, and 2 hold,
-    ///    until the launch is done; and it must begin after all that this GPU was given before the recording is done. (A library that waits for
-    ///    the GPU before it records, as PyTorch does, keeps the last rule.)
+    /// 1. `out` must be the address of memory for `words` words. It must stay allocated until `stream` has finished everything that is
+    ///    enqueued on it when this returns; or, if this returns an error, until then.
+    /// 2. Until then nothing else may read or write the memory, except work that is enqueued on `stream` before or after this call, and
+    ///    work that is ordered with it by events.
+    /// 3. `stream` must be the handle of a stream of this GPU that exists until this returns.
+    /// 4. If a graph of `stream` is being recorded, then for each launch of the graph: until the launch is done, the unit must stay loaded,
+    ///    `out` must stay allocated, and 2 must hold; and the launch must begin after everything that was enqueued on this GPU before the
+    ///    recording is done. (A library that waits for the GPU before it records, as PyTorch does, keeps the last rule.)
     #[expect(unsafe_code, reason = "the caller promises what only it can know")]
     pub unsafe fn decode_on(&self, out: u64, words: usize, stream: usize) -> Result<()> {
         if !has_work("words", words, self.elements())? {
@@ -205,23 +205,23 @@ impl CudaUnit {
         unsafe { gpu.on_stream(stream, codes.large, &[(out, 2)], |state| gpu.decode_one(state, codes, out)) }
     }
 
-    /// Multiplies a weight with fixed-length codes by columns in memory of another library, y = W · x, in the order of a stream and in graphs
-    /// as [`Self::decode_on`]. The weight is never in memory: each piece of it is decoded and multiplied at once.
+    /// Multiplies a weight with fixed-length codes by columns in memory of another library, y = W · x. Streams and graphs work as in
+    /// [`Self::decode_on`]. The decoded weight is never in memory: each piece is multiplied as soon as it is decoded.
     ///
-    /// `x` and `y` are memory on this GPU, each an address and a length in elements: `x` has 1 to 8 columns of BF16 words, one after the
-    /// other, and `y` room for 32-bit floats, for each column one for each row. The kernel is faster if `x` begins at a multiple of 16 bytes.
-    /// The order of sums depends on the weight's shape alone (docs/kernel/lookups.md), so the bits are the same on every GPU.
+    /// `x` and `y` are memory on this GPU, each given as an address and a length in elements. `x` holds 1 to 8 columns of BF16 words, one
+    /// after the other; `y` has room for 32-bit floats, one per row for each column. The kernel is faster if `x` is aligned to 16 bytes.
+    /// The order of sums depends only on the weight's shape (docs/kernel/lookups.md), so the bits are the same on every GPU.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Argument`]: it is a unit of DF11, `x` isn't 1 to 8 whole columns, or `y` has too little room; otherwise as
-    /// [`Self::decode_on`]. After an error the GPU doesn't access `x` and `y` any more, unless [`Cuda::finish`](super::Cuda::finish) fails too.
+    /// [`ErrorKind::Argument`]: it is a unit of DF11, `x` isn't 1 to 8 whole columns, or `y` is too small; otherwise the errors of
+    /// [`Self::decode_on`]. After an error the GPU no longer accesses `x` and `y`, unless [`Cuda::finish`](super::Cuda::finish) fails too.
     ///
     /// # Safety
     ///
-    /// 1. `x` and `y` must be addresses of memory of these lengths that doesn't overlap. Both must stay allocated as `out` of
+    /// 1. `x` and `y` must be addresses of memory of these lengths that doesn't overlap. Both must stay allocated as long as `out` of
     ///    [`Self::decode_on`].
-    /// 2. Until then nothing else may write `x`, or read or write `y`, as there.
+    /// 2. Until then nothing else may write `x`, or read or write `y`, with the same exceptions.
     /// 3. As 3 and 4 there.
     #[expect(unsafe_code, reason = "the caller promises what only it can know")]
     pub unsafe fn multiply_on(&self, x: (u64, usize), y: (u64, usize), stream: usize) -> Result<()> {

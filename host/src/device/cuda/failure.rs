@@ -1,4 +1,4 @@
-//! The driver's answers as errors that say what was being done, and what a user can do about it.
+//! Turns the driver's result codes into errors that say what was being done, and what a user can do about it.
 
 use std::fmt::Display;
 
@@ -16,7 +16,7 @@ pub(super) fn failed(doing: impl Display) -> impl FnOnce(CudaError) -> Error {
     move |error| named(doing, failure(error))
 }
 
-/// What the driver answered to a call that isn't `cust`'s.
+/// The result of a driver call that isn't made through `cust`.
 pub(super) fn check(answer: CUresult, doing: impl Display) -> Result<()> {
     match answer {
         CUresult::CUDA_SUCCESS => Ok(()),
@@ -36,7 +36,7 @@ pub(super) fn allocating(what: &str, bytes: usize) -> impl FnOnce(CudaError) -> 
     }
 }
 
-/// For `map_err` of an allocation of this many bytes of the host's memory that the GPU copies by itself.
+/// For `map_err` of an allocation of this many bytes of pinned host memory.
 pub(super) fn pinning(what: &str, bytes: usize) -> impl FnOnce(CudaError) -> Error {
     move |error| match failure(error) {
         Failure { code: OUT_OF_MEMORY, .. } => {
@@ -46,7 +46,7 @@ pub(super) fn pinning(what: &str, bytes: usize) -> impl FnOnce(CudaError) -> Err
     }
 }
 
-/// The driver's function that failed, and its code: `cust` keeps neither the function nor codes that are newer than itself.
+/// The driver's function that failed, and its code. `cust` keeps neither the function nor codes newer than itself.
 fn failure(error: CudaError) -> Failure {
     take_failure().unwrap_or(Failure { function: "cust", code: error as u32 })
 }
@@ -61,12 +61,12 @@ fn named(doing: impl Display, Failure { function, code }: Failure) -> Error {
     Error::new(ErrorKind::Device, sentence)
 }
 
-/// Whether every later call on the context fails too.
+/// Whether this code means that every later call on the context fails too.
 fn is_lost(code: u32) -> bool {
     matches!(code, 214 | 220 | 226 | 700 | 702 | 709 | 710 | 714..=719 | 721)
 }
 
-/// Of the codes that a user meets.
+/// What a code means, for those that users meet.
 fn meaning(code: u32) -> &'static str {
     match code {
         OUT_OF_MEMORY => "out of memory",

@@ -24,22 +24,22 @@ use crate::error::{Error, ErrorKind, Result};
 #[derive(Clone, Debug)]
 pub struct Cuda(pub(super) Arc<Gpu>);
 
-/// What all clones of a [`Cuda`], and the units and buffers on it, share.
+/// The state shared by all clones of a [`Cuda`], and by the units and buffers on it.
 #[derive(Debug)]
 pub(super) struct Gpu {
     state: Mutex<State>,
     pub(super) kernels: Kernels,
-    /// All kernels run on this stream, in order with the default stream's work: loading a unit is such work.
+    /// All kernels run on this stream, in order with the default stream, on which units are loaded.
     pub(super) stream: Stream,
-    /// Offloaded units are copied on this one.
+    /// Offloaded units are copied on this stream.
     pub(super) copies: CopyStream,
     pub(super) info: GpuInfo,
     pub(super) context: Context,
-    /// Noted before all above is freed, which belongs to the context; dropped last.
+    /// The context that was current when dropping began. Dropped last, since everything above belongs to `context`.
     previous: Option<Current>,
 }
 
-/// What a call needs for itself.
+/// What one call at a time uses.
 #[derive(Debug)]
 pub(super) struct State {
     pub(super) lists: Lists,
@@ -50,24 +50,25 @@ pub(super) struct State {
 ///
 /// # Errors
 ///
-/// As [`Cuda::open`]; the file lacks the kernel.
+/// The errors of [`Cuda::open`]; or the file lacks the kernel.
 ///
 /// # Safety
 ///
-/// It must be safe to launch the PTX's kernel `decode` for any valid unit as FORMAT.md §7 says, and any other with the name of one of ours
-/// wherever ours is.
+/// It must be safe to launch the PTX's kernel `decode` for any valid unit as FORMAT.md §7 says, and any kernel that has the name of one of
+/// ours in the way ours is launched.
 #[expect(unsafe_code, reason = "the caller promises something about code that isn't ours")]
 pub unsafe fn open_file(ordinal: u32, text: &str) -> Result<Cuda> {
     Cuda::with(ordinal, |info| Kernels::other(info, text))
 }
 
 impl Cuda {
-    /// Opens the GPU with this number, counted from 0 as the driver does, and has its driver compile the kernels: those of one PTX file, or
-    /// of the first of [`Ptx::ALL`] that it accepts.
+    /// Opens the GPU with this number, counted from 0 as the driver does. The driver compiles the kernels from the given PTX file, or from
+    /// the first of [`Ptx::ALL`] that it accepts.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Device`]: there is no driver or no such GPU; the driver accepts no PTX file, with a reason for each; or it fails.
+    /// [`ErrorKind::Device`]: there is no driver or no such GPU; the driver accepts no PTX file, in which case the error gives a reason for
+    /// each; or the driver fails.
     pub fn open(ordinal: u32, ptx: Option<Ptx>) -> Result<Self> {
         Self::with(ordinal, |info| Kernels::embedded(info, ptx))
     }
@@ -94,24 +95,24 @@ impl Cuda {
         &self.0.info
     }
 
-    /// Which of the embedded PTX files its kernels are from; `None` if they are another file's.
+    /// Which embedded PTX file its kernels are from; `None` if they are from another file.
     pub fn ptx(&self) -> Option<Ptx> {
         self.0.kernels.ptx
     }
 
-    /// How many bytes of its memory are free, and how many it has.
+    /// How many bytes of its memory are free, and how many it has in total.
     pub fn memory(&self) -> Result<(u64, u64)> {
         let _current = Current::of(&self.0.context)?;
         let (free, total) = mem_get_info().map_err(failed("asking for free memory"))?;
         Ok((free as u64, total as u64))
     }
 
-    /// The handle (`CUstream`) of the stream for all kernels. It exists as long as a clone of this, or a unit or a buffer on it.
+    /// The handle (`CUstream`) of the stream on which all kernels run. It exists as long as any clone of this, or any unit or buffer on it.
     pub fn stream(&self) -> usize {
         self.0.stream().raw.expose_provenance()
     }
 
-    /// Runs `work`, and returns how long the GPU takes from its start until it has done all of it, by the GPU's clock.
+    /// Runs `work`, and returns how long the GPU took for everything enqueued by it, by the GPU's clock.
     pub fn time(&self, work: impl FnOnce() -> Result<()>) -> Result<Duration> {
         self.finish()?;
         let _current = Current::of(&self.0.context)?;
@@ -124,7 +125,7 @@ impl Cuda {
         end.elapsed(&start).map_err(failed("timing"))
     }
 
-    /// Waits until the GPU has done all that it was given through this and its clones, and says whether any of it failed.
+    /// Waits until the GPU has finished all work enqueued through this and its clones. An error means that some of it failed.
     pub fn finish(&self) -> Result<()> {
         let _current = Current::of(&self.0.context)?;
         self.0.finish()
@@ -136,14 +137,14 @@ impl Gpu {
         StreamHandle::from(&self.stream)
     }
 
-    /// A call that panicked has left nothing that the others don't expect.
+    /// Ignores poisoning: a call that panicked leaves the state consistent.
     pub(super) fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// As [`Cuda::finish`], while the context is current.
+    /// Like [`Cuda::finish`]; the context must be current.
     pub(super) fn finish(&self) -> Result<()> {
-        // It waits for both, even if the first fails.
+        // Wait for both, even if the first fails.
         let copied = self.copies.finish();
         let decoded = self.stream.synchronize().map_err(failed("decoding"));
         copied.and(decoded)
@@ -158,7 +159,7 @@ impl Drop for Gpu {
     }
 }
 
-/// Memory on a GPU. It isn't freed before the GPU has done all that it was given.
+/// Memory on a GPU. It is freed only after the GPU has finished all work.
 #[derive(Debug)]
 pub(super) struct OnGpu<T> {
     pub(super) memory: T,

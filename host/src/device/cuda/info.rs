@@ -23,7 +23,7 @@ pub struct GpuInfo {
     pub memory: u64,
     /// The number of its multiprocessors.
     pub multiprocessors: u32,
-    /// The most bytes of shared memory that a thread block can have.
+    /// The most shared memory that a thread block can have, in bytes.
     pub shared_bytes: u32,
 }
 

@@ -1,4 +1,4 @@
-//! A PTX file that the driver has compiled, which of its kernels decodes a unit, and how large a launch is.
+//! The kernels of a PTX file that the driver has compiled: which of them decodes a unit, and how large the launch is.
 
 use cust::error::CudaError;
 use cust::function::Function;
@@ -12,16 +12,16 @@ use super::info::GpuInfo;
 use crate::device::ptx::Ptx;
 use crate::error::{Error, ErrorKind, Result};
 
-/// Bytes of a window, the part of the code stream that one thread decodes. The kernels are built for this size.
+/// Bytes per window, the part of the code stream that one thread decodes. The kernels are built for this size.
 const WINDOW_BYTES: usize = 8;
 
-/// `decode` and `decode_units` take numbers as `i32`, but for that of elements.
+/// `decode` and `decode_units` take all numbers as `i32`, except the number of elements.
 pub(super) const MOST: u32 = i32::MAX.unsigned_abs();
 
-/// Registers of a multiprocessor, on every GPU from Volta on.
+/// Registers per multiprocessor, on every GPU from Volta on.
 const REGISTERS: u32 = 64 << 10;
 
-/// Bytes of dynamic shared memory that a thread block gets unless its kernel is allowed more.
+/// Bytes of dynamic shared memory that a thread block may have unless its kernel is allowed more.
 const SHARED_BYTES_UNASKED: u32 = 48 << 10;
 
 /// Decodes many units in one launch (docs/kernel/lookups.md).
@@ -33,21 +33,22 @@ pub(super) const DECODE: &str = "decode";
 #[derive(Debug)]
 pub(super) struct Kernels {
     module: Module,
-    /// `None` if it is another file.
+    /// `None` if the file isn't one of ours.
     pub(super) ptx: Option<Ptx>,
     /// Another file may lack `decode_units`.
     has_units: bool,
-    /// How many bits of the code stream a step of `decode_units` looks at on this GPU.
+    /// How many bits of the code stream one step of `decode_units` looks up on this GPU.
     pub(super) step_bits: u32,
-    /// As many blocks of `decode_units` as run at the same time.
+    /// How many blocks of `decode_units` run at the same time.
     pub(super) blocks: u32,
     shared_allowed: u32,
 }
 
 impl Kernels {
-    /// Those of the first embedded file, or of only this one, that the driver accepts for this GPU, whose context is current.
+    /// The kernels of the first embedded file that the driver accepts for this GPU, or of `only` this one. The GPU's context must be
+    /// current.
     pub(super) fn embedded(info: &GpuInfo, only: Option<Ptx>) -> Result<Self> {
-        // Registers are given to warps, so that a thread has a multiple of 8.
+        // Registers are allocated to warps, so the number per thread is a multiple of 8.
         let (_, blocks) = steps_and_blocks(info.capability);
         let options = [ModuleJitOption::MaxRegisters(REGISTERS / (blocks * STRIP_THREADS) / 8 * 8)];
         let mut reasons = Vec::new();
@@ -62,7 +63,7 @@ impl Kernels {
         Err(Error::new(ErrorKind::Device, format!("no kernel can be loaded: {reasons}; {advice}")))
     }
 
-    /// Those of another file.
+    /// The kernels of another file.
     pub(super) fn other(info: &GpuInfo, text: &str) -> Result<Self> {
         if text.contains('\0') {
             return Err(Error::argument("the file of the kernel is no PTX"));
@@ -82,7 +83,7 @@ impl Kernels {
         Ok(kernels)
     }
 
-    /// A kernel, whose blocks may have this many bytes of dynamic shared memory.
+    /// A kernel, allowed this many bytes of dynamic shared memory per block.
     #[expect(unsafe_code, reason = "cust has no method for it")]
     pub(super) fn function(&self, name: &str, shared_bytes: u32) -> Result<Function<'_>> {
         let function = self.module.get_function(name).map_err(|error| match error {
@@ -106,14 +107,14 @@ impl Kernels {
     }
 }
 
-/// How a unit is decoded: by which kernel, and what its launch needs. `decode` has a block for each chunk and in it a thread for each
-/// window; `decode_units` shares the chunks of many units among as many blocks as fit.
+/// How a unit is decoded: by which kernel, and the size of its launch. `decode` has a block for each chunk, with a thread for each window;
+/// `decode_units` distributes the chunks of many units over as many blocks as run at the same time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Launch {
     pub(super) kernel: &'static str,
     pub(super) chunks: u32,
     pub(super) threads: u32,
-    /// Dynamic shared memory of a block, in bytes.
+    /// Dynamic shared memory per block, in bytes.
     pub(super) shared_bytes: u32,
 }
 
@@ -137,8 +138,8 @@ impl Launch {
                     "its chunks are of {threads} windows, and a thread block has 32 to 1024 threads, a multiple of 32"
                 ));
             }
-            // That of the official launch: 4 bytes for each thread and another 4, and a word for each element of the largest chunk. Our
-            // kernel needs as much as that with 512 threads, and no less with fewer.
+            // As in the official launch: 4 bytes for each thread plus 4, and a word for each element of the largest chunk. With 512 threads
+            // our kernel needs just as much; with fewer threads it needs no less.
             4 * threads.max(512) as u64 + 4 + 2 * u64::from(largest)
         };
         if shared_bytes > shared_allowed.into() {
@@ -152,14 +153,14 @@ impl Launch {
     }
 }
 
-/// A number as kernels take it, up to `most`; an error says that the kernel can't decode what has more.
+/// A number as kernels take it, at most `most`; an error says that the kernel can't decode more.
 pub(super) fn counted(what: &str, got: usize, most: u32) -> Result<u32, String> {
     let fits = u32::try_from(got).ok().filter(|&got| got <= most);
     fits.ok_or_else(|| format!("it has {got} {what}, and the kernel counts to {most}"))
 }
 
-/// For `decode_units`: how many bits its tables of steps look at, and how many blocks a multiprocessor is to have, which limits the registers
-/// of a thread. docs/COSTS.md says why; a GPU that isn't there is taken for one of the smaller ones.
+/// For `decode_units`: how many bits its step tables look up, and how many blocks run on a multiprocessor, which limits the registers per
+/// thread. docs/COSTS.md says why. GPUs that aren't listed are treated like the smaller ones.
 fn steps_and_blocks(capability: (u32, u32)) -> (u32, u32) {
     let [large, small] = UNITS_BITS;
     match capability {
@@ -173,7 +174,7 @@ fn steps_and_blocks(capability: (u32, u32)) -> (u32, u32) {
 mod tests {
     use super::*;
 
-    /// What has so much takes gigabytes, so only the numbers are tested.
+    /// Units of such sizes take gigabytes, so this tests only the numbers.
     #[test]
     fn kernels_count_so_far() {
         assert_eq!(counted("chunks", i32::MAX as usize, MOST), Ok(MOST));

@@ -1,7 +1,7 @@
 //! Lists of units or matrices in the GPU's memory, where `decode_units` and `decode_fixed` read them. Each is copied there once.
 //!
-//! A program decodes a model's blocks over and over, from the same memory to the same memory, and so by the same lists. A list with the
-//! same content is used again: after a pass or two through a model no list is copied, nothing is allocated and nothing is waited for.
+//! A program decodes a model's blocks over and over, from the same addresses to the same addresses, and so with the same lists. A list with
+//! the same content is reused: after a pass or two through a model nothing is copied, allocated or waited for.
 //!
 //! ```text
 //! host, pinned  | list 0 | list 1 |   list 2   | list 3 |     free     |
@@ -9,10 +9,10 @@
 //! device        | list 0 | list 1 |   list 2   | list 3 |     free     |
 //! ```
 //!
-//! If there is no room for another list, this waits for the stream and forgets all of them.
+//! If there is no room for another list, it waits for the stream and forgets all lists.
 //!
-//! A launch that is recorded in a CUDA graph reads its list whenever the graph is launched, however late. So memory of which a graph has a
-//! list is never written again, nor freed before the GPU is closed: new lists then go to new memory.
+//! A launch that is recorded in a CUDA graph reads its list whenever the graph is launched, however late. So memory with a list of a graph
+//! is never written again, nor freed before the GPU is closed; new lists then go to new memory.
 
 use std::collections::HashMap;
 use std::mem;
@@ -24,24 +24,25 @@ use super::failure::{allocating, failed, pinning};
 use super::streams::StreamHandle;
 use crate::error::{Error, ErrorKind, Result};
 
-/// Numbers that there is room for: 64 KiB, or 910 lists of one unit. A longer list gets as much room as it needs.
+/// How many numbers there is room for: 64 KiB, or 910 lists of one unit. A longer list gets as much memory as it needs.
 const ROOM: usize = 8 << 10;
 
-/// Lists, written one after the other. An item of one is a few numbers of 64 bits.
+/// Lists, one after the other. Each item of a list is a few 64-bit numbers.
 #[derive(Debug)]
 pub(super) struct Lists {
     memory: ListMemory,
     /// Where the lists end.
     end: usize,
-    /// Where each list is that any launch may use. (A list whose copy is part of a graph is there only after that graph's launch.)
+    /// Where each list is that any launch may use. (A list that is copied as part of a graph isn't among these, since it is there only
+    /// after that graph's launch.)
     known: HashMap<Vec<u64>, usize>,
-    /// Whether a graph has a list of the memory.
+    /// Whether a graph uses a list in this memory.
     in_graphs: bool,
-    /// Earlier memory, of which graphs have lists.
+    /// Earlier memory, in which graphs have lists.
     put_away: Vec<ListMemory>,
 }
 
-/// Both sides have room for the same lists.
+/// Memory for lists, of the same size on the host and on the GPU.
 #[derive(Debug)]
 struct ListMemory {
     host: LockedBuffer<u64>,
@@ -63,8 +64,8 @@ impl Lists {
         Ok(Self { memory, end: 0, known, in_graphs: false, put_away })
     }
 
-    /// Returns the address of a list in the GPU's memory. It stays as it is until `stream` has done what it is given before the next call;
-    /// or, if that is recorded in a graph, always. After an error the caller must wait for `stream`.
+    /// Returns the address of a list in the GPU's memory. The list stays unchanged until `stream` has done everything that is enqueued
+    /// before the next call; or for ever, if that is recorded in a graph. After an error the caller must wait for `stream`.
     #[expect(unsafe_code, reason = "a copy that goes on after the call")]
     pub(super) fn put(&mut self, list: &[u64], stream: &Stream) -> Result<u64> {
         let by_graph = StreamHandle::from(stream).is_recorded()?;

@@ -5,11 +5,11 @@
 //! 1. `gpu`: an open GPU (`info`), its context, `kernels` and `streams`;
 //! 2. `unit`: a unit, or a weight with fixed-length codes, resident, or offloaded and copied through `staging`;
 //! 3. `decode`: work in the order of the GPU's stream (`buffer`) or of another library's;
-//! 4. `launch`: the one place where kernels are launched, by `lists` in the GPU's memory, and why that is sound.
+//! 4. `launch`: the one place where kernels are launched, with `lists` in the GPU's memory, and why that is sound.
 //!
-//! All kernels run on one stream, and the copies of offloaded units on a second one. A program that uses decoded words should do so on the
-//! first ([`Cuda::stream`]): its work then runs after the decoding, and before the next call overwrites the words. What is decoded in the
-//! order of another library's stream waits for that one, and that one waits for it.
+//! All kernels run on one stream, and offloaded units are copied on a second one. A program should use decoded words on the first
+//! ([`Cuda::stream`]): its work then runs after the decoding, and before the next call overwrites the words. Work in the order of another
+//! library's stream waits for that stream, and that stream waits for it.
 
 #[cfg(not(unix))]
 compile_error!("feature `cuda` has been built for Linux only: df11-cuda-driver loads a shared object");

@@ -1,5 +1,5 @@
-//! Offloaded units stay in pinned memory of the host. They are copied into two buffers on the GPU in turn: while the unit in one is decoded,
-//! the next is copied into the other.
+//! Offloaded units stay in the host's pinned memory. They are copied to the GPU through two buffers in turn: while the unit in one is
+//! decoded, the next is copied into the other.
 //!
 //! ```text
 //! copies   | A into 0 | B into 1 |              | C into 0 |
@@ -28,26 +28,26 @@ pub(super) struct Staging {
     loaded: u64,
     /// As large as the largest unit.
     buffers: Option<[Buffer; 2]>,
-    /// The buffer that the next copy overwrites: the one that wasn't used last.
+    /// The buffer that the next copy overwrites: the one that was used less recently.
     next: usize,
 }
 
 #[derive(Debug)]
 struct Buffer {
     memory: DeviceBuffer<u8>,
-    /// The unit that is here, or is being copied here.
+    /// The unit that is in the buffer, or is being copied there.
     holds: Option<u64>,
-    /// Happens when the copy is done. The first work after the copy takes it and waits for it.
+    /// Occurs when the copy is done. The first work after the copy takes it and waits for it.
     copied: Option<Event>,
-    /// Happens when the work that reads the unit is done. The next copy takes it and waits for it.
+    /// Occurs when the work that reads the unit is done. The next copy takes it and waits for it.
     decoded: Option<Event>,
 }
 
 impl Buffer {
     #[expect(unsafe_code, reason = "memory without values")]
     fn new(bytes: usize) -> Result<Self> {
-        // Zeros would come from the default stream, for which the copies don't wait.
-        // SAFETY: kernels read only what `copy` has copied, and that after `take` has made them wait for it.
+        // Zeroing would run on the default stream, which the copies don't wait for. SAFETY: kernels read only what `copy` has copied, after
+        // `take` has made them wait for it.
         let memory = unsafe { DeviceBuffer::uninitialized(bytes) };
         let memory = memory.map_err(allocating("a buffer that offloaded units pass through", bytes))?;
         Ok(Self { memory, holds: None, copied: None, decoded: None })
@@ -55,12 +55,12 @@ impl Buffer {
 }
 
 impl Staging {
-    /// Takes a unit, and returns its number here.
+    /// Adds a unit, and returns its number.
     pub(super) fn insert(&mut self, unit: LockedBuffer<u8>, gpu: &Gpu) -> Result<u64> {
         let number = self.loaded;
         self.loaded += 1;
         if self.buffers.as_ref().is_some_and(|[buffer, _]| buffer.memory.len() < unit.len()) {
-            // The old ones are freed first: there may be no room for both.
+            // Free the old buffers first: there may be no room for both.
             gpu.finish()?;
             self.buffers = None;
         }
@@ -72,7 +72,7 @@ impl Staging {
         Ok(number)
     }
 
-    /// Frees a unit. The GPU must have done all that it was given.
+    /// Frees a unit. The GPU must have finished all work.
     pub(super) fn remove(&mut self, unit: u64) {
         self.units.remove(&unit);
         if self.units.is_empty() {
@@ -80,8 +80,8 @@ impl Staging {
         }
     }
 
-    /// Makes the stream's next work wait until an offloaded unit is in a buffer; gives the buffer's index, and the unit's address there. The
-    /// unit is copied unless it is there already.
+    /// Makes the stream's next work wait until an offloaded unit is in a buffer, copying it there unless it is there already. Returns the
+    /// buffer's index and the unit's address.
     pub(super) fn take(&mut self, unit: u64, gpu: &Gpu) -> Result<(usize, u64)> {
         let at = self.copy(unit, gpu)?;
         let buffer = &mut self.buffers()?[at];
@@ -91,7 +91,8 @@ impl Staging {
         Ok((at, buffer.memory.as_device_ptr().as_raw()))
     }
 
-    /// After the work that reads the unit: the buffer may be overwritten when it is done, and the unit that is likely to be next is copied.
+    /// To be called after enqueuing the work that reads the unit. When that is done the buffer may be overwritten; the unit that is likely
+    /// to be next is copied to the other one.
     pub(super) fn used(&mut self, unit: u64, at: usize, gpu: &Gpu) -> Result<()> {
         self.buffers()?[at].decoded = Some(Event::record(gpu.stream())?);
         self.next = 1 - at;
@@ -102,9 +103,9 @@ impl Staging {
         }
     }
 
-    /// Begins to copy a unit into a buffer, unless one has it already. Returns the buffer's index.
+    /// Begins to copy a unit to a buffer, unless it is in one already. Returns the buffer's index.
     ///
-    /// The unit must not be freed before the GPU has done all copies.
+    /// The unit must not be freed before the GPU has finished all copies.
     #[expect(unsafe_code, reason = "a copy that goes on after the call")]
     pub(super) fn copy(&mut self, unit: u64, gpu: &Gpu) -> Result<usize> {
         if let Some(at) = self.buffers()?.iter().position(|buffer| buffer.holds == Some(unit)) {
@@ -122,9 +123,9 @@ impl Staging {
         }
         let to = buffer.memory.index(..from.len()).as_device_ptr().as_raw();
         // SAFETY: both sides have `from.len()` bytes, and the stream exists. Further:
-        // 1. The memory of both sides lives until the copy is done: who frees a unit or these buffers waits for all copies before.
+        // 1. The memory on both sides lives until the copy is done: whatever frees a unit or these buffers first waits for all copies.
         // 2. Work that reads the buffer waits for the event `copied`.
-        // 3. The copy writes it only after the last work that read it, for whose event its stream now waits.
+        // 3. The copy writes the buffer only after the last work that read it, since its stream now waits for that work's event.
         let copying = unsafe { cuMemcpyHtoDAsync_v2(to, from.as_ptr().cast(), from.len(), gpu.copies.handle().raw) };
         check(copying, "copying an offloaded unit to the GPU")?;
         buffer.copied = Some(Event::record(gpu.copies.handle())?);
@@ -132,7 +133,7 @@ impl Staging {
         Ok(at)
     }
 
-    /// The buffers. There are none if a larger unit was to be loaded for which there was no room.
+    /// The buffers. There are none if loading a larger unit failed for lack of memory.
     fn buffers(&mut self) -> Result<&mut [Buffer; 2]> {
         let bytes = self.units.values().map(|unit| unit.len()).max().unwrap_or_default();
         match &mut self.buffers {

@@ -1,4 +1,4 @@
-//! Streams, ours and those of other libraries; the events by which one waits for another; and which context is current.
+//! Our streams and other libraries'; events, by which one stream waits for another; and the current context.
 
 #![expect(unsafe_code, reason = "functions of the driver that cust doesn't wrap")]
 use std::marker::PhantomData;
@@ -21,16 +21,16 @@ const NON_BLOCKING: u32 = 1;
 /// `CU_EVENT_DISABLE_TIMING`.
 const DISABLE_TIMING: u32 = 2;
 
-/// A context is current on this thread until this is dropped; then the one before is current again. PyTorch takes the GPU whose context
-/// is current for the one that its program has chosen.
+/// Makes a context current on this thread until this is dropped; then the previous one is current again. PyTorch needs that: it assumes
+/// that its program chose the GPU whose context is current.
 #[derive(Debug)]
 pub(super) struct Current {
-    /// An address rather than a pointer, so that what keeps this while it is dropped can be sent to other threads.
+    /// An address rather than a pointer, so that types that contain this can be sent to other threads.
     previous: usize,
 }
 
 impl Current {
-    /// Notes which context is current, for what changes it.
+    /// Notes which context is current, before something changes it.
     pub(super) fn note() -> Result<Self> {
         let mut context: CUcontext = ptr::null_mut();
         // SAFETY: the driver writes one handle.
@@ -47,7 +47,8 @@ impl Current {
 
 impl Drop for Current {
     fn drop(&mut self) {
-        // SAFETY: the context was current on this thread. If it has been destroyed meanwhile, the driver says so and changes nothing.
+        // SAFETY: the context was current on this thread. If it has been destroyed meanwhile, the driver returns an error and changes
+        // nothing.
         let _ = unsafe { cuCtxSetCurrent(ptr::with_exposed_provenance_mut(self.previous)) };
     }
 }
@@ -75,11 +76,11 @@ impl<'s> StreamHandle<'s> {
         Self { raw: ptr::with_exposed_provenance_mut(handle), stream: PhantomData }
     }
 
-    /// Whether what this stream is given is recorded in a CUDA graph.
+    /// Whether this stream is being recorded in a CUDA graph.
     ///
     /// # Errors
     ///
-    /// Another stream is recorded, for which the default stream would wait.
+    /// Another stream is being recorded that the default stream would wait for.
     pub(super) fn is_recorded(self) -> Result<bool> {
         let mut status = CUstreamCaptureStatus::CU_STREAM_CAPTURE_STATUS_NONE;
         // SAFETY: the driver writes one of the three values that the type has, and the stream exists, as its handle says.
@@ -98,8 +99,8 @@ pub(super) fn graph_is_recorded() -> Error {
     Error::new(ErrorKind::Device, sentence)
 }
 
-/// A stream that isn't ordered with the default stream's work, as `cust`'s are. PyTorch computes on the default stream, so copies in a stream
-/// of `cust`'s and its computations would never be done at the same time.
+/// A stream that isn't ordered with the default stream, unlike `cust`'s streams. PyTorch computes on the default stream, so on one of
+/// `cust`'s streams copies could never overlap with its computations.
 #[derive(Debug)]
 pub(super) struct CopyStream(usize);
 
@@ -116,7 +117,7 @@ impl CopyStream {
         StreamHandle { raw: ptr::with_exposed_provenance_mut(self.0), stream: PhantomData }
     }
 
-    /// Waits until the GPU has done all that the stream has been given.
+    /// Waits until the GPU has finished all work on the stream.
     pub(super) fn finish(&self) -> Result<()> {
         // SAFETY: the stream exists until it is dropped.
         check(unsafe { cuStreamSynchronize(self.handle().raw) }, "copying an offloaded unit to the GPU")
@@ -130,7 +131,7 @@ impl Drop for CopyStream {
     }
 }
 
-/// A point in a stream's work: all that the stream was given before.
+/// An event: a point in a stream's work.
 #[derive(Debug)]
 pub(super) struct Event(usize);
 
@@ -139,7 +140,7 @@ impl Event {
         ptr::with_exposed_provenance_mut(self.0)
     }
 
-    /// The event that happens when `stream` has done all that it has been given so far.
+    /// An event that occurs when `stream` has finished all work enqueued so far.
     pub(super) fn record(stream: StreamHandle<'_>) -> Result<Self> {
         let mut raw: CUevent = ptr::null_mut();
         // SAFETY: the driver writes one handle.
@@ -150,7 +151,7 @@ impl Event {
         Ok(event)
     }
 
-    /// Makes `stream` wait for the event before its next work. The driver keeps what it needs of the event.
+    /// Makes `stream` wait for the event before its next work. The driver itself keeps what it needs of the event.
     pub(super) fn make_wait(self, stream: StreamHandle<'_>) -> Result<()> {
         // SAFETY: the event exists until it is dropped below, and the stream exists, as its handle says.
         check(unsafe { cuStreamWaitEvent(stream.raw, self.raw(), 0) }, "waiting for an event")

@@ -17,23 +17,23 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::payload::PayloadHeader;
 use crate::{FixedTensor, UnitData};
 
-/// A compressed unit, or one weight with fixed-length codes, that a GPU decodes: [`Cuda::load`] and [`Cuda::load_fixed`] make it. Dropping it
-/// waits for the GPU and frees its memory.
+/// A compressed unit, or one weight with fixed-length codes, for a GPU to decode; made by [`Cuda::load`] and [`Cuda::load_fixed`]. Dropping
+/// it waits for the GPU and frees its memory.
 #[derive(Debug)]
 pub struct CudaUnit {
     /// The name, the shape and the elements of each weight.
     pub(super) weights: Vec<NamedWeight>,
     pub(super) codes: Codes,
-    /// What it takes on the GPU and in the host's memory.
+    /// How many bytes it takes in the GPU's memory and in the host's.
     bytes: (u64, u64),
-    /// The small tensors, which kernels rely on, are in the GPU's memory whether or not it is offloaded. Another library's payload has none.
+    /// The small tensors are in the GPU's memory even if the unit is offloaded. Another library's payload has none.
     _memory: Option<OnGpu<[Option<DeviceBuffer<u8>>; 2]>>,
     pub(super) gpu: Arc<Gpu>,
 }
 
 type NamedWeight = (String, Vec<usize>, Range<usize>);
 
-/// What is decoded, and where most of it is.
+/// What to decode, and where most of it is.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Codes {
     pub(super) contents: Contents,
@@ -42,27 +42,27 @@ pub(super) struct Codes {
 
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Contents {
-    /// The addresses of the small tensors; where codes, and signs and mantissas, are among the large ones.
+    /// The addresses of the small tensors; for codes, and for signs and mantissas, the offsets in the large ones.
     Df11(Launch, ListedUnit),
     Fixed(FixedSizes),
 }
 
-/// The sizes of a weight, and where it is in its payload. The kernels count to 32 bits.
+/// The sizes of a weight, and the offsets in its payload. Kernels count in 32 bits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FixedSizes {
-    /// Where codes, starts and escapes begin in the payload, in bytes.
+    /// The offsets of codes, starts and escapes in the payload, in bytes.
     pub(super) parts: [u64; 3],
     pub(super) rows: u32,
-    /// Elements of a row.
+    /// Elements per row.
     pub(super) columns: u32,
     /// The first exponent of the alphabet.
     pub(super) first: u32,
-    /// Tiles of all rows.
+    /// The number of tiles in all rows.
     pub(super) tiles: u32,
 }
 
 impl FixedSizes {
-    /// Those of a payload; an error says why the kernels can't count all that it has.
+    /// The sizes of a payload; an error says which of them the kernels can't count.
     pub(super) fn of(header: &PayloadHeader) -> Result<Self, String> {
         let layout = header.layout();
         counted("bytes of codes", layout.code_bytes(), u32::MAX)?;
@@ -80,10 +80,10 @@ impl FixedSizes {
     }
 }
 
-/// Where codes, and signs and mantissas, are; or a payload.
+/// Where the large tensors (codes, signs and mantissas) or a payload are.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Large {
-    /// In the GPU's memory, from this address on.
+    /// In the GPU's memory, at this address.
     Resident(u64),
     /// Among the offloaded units, with this number.
     Offloaded(u64),
@@ -99,8 +99,8 @@ impl Codes {
 }
 
 impl Cuda {
-    /// Copies a unit to the GPU; if it is to be offloaded, most of it to pinned memory of the host. The GPU then has room for two buffers that the
-    /// largest offloaded unit passes through.
+    /// Copies a unit to the GPU; if it is to be offloaded, copies most of it to the host's pinned memory. On the GPU, two staging buffers
+    /// are then kept that are as large as the largest offloaded unit.
     ///
     /// # Errors
     ///
@@ -111,7 +111,7 @@ impl Cuda {
         self.load_unit(unit.path(), &unit.unit(), weights.collect(), keep)
     }
 
-    /// As [`Self::load`], of a unit that is in no model, as one weight with the unit's name.
+    /// Like [`Self::load`], for a unit that isn't in a model. It becomes one weight with the unit's name.
     pub fn load_encoded(&self, name: &str, unit: &Unit<'_>, keep: Keep) -> Result<CudaUnit> {
         self.load_unit(name, unit, vec![(name.to_owned(), vec![unit.n_elements()], 0..unit.n_elements())], keep)
     }
@@ -130,7 +130,7 @@ impl Cuda {
         let indexes = small.on_gpu(&format!("the indexes of {what}"))?;
         let at = |tensor: usize| indexes.as_device_ptr().as_raw() + small.places[tensor] as u64;
         let large = Packed::new(&[raw.encoded_exponent, raw.sign_mantissa]);
-        // `Launch::of` found that the kernels can count these.
+        // `Launch::of` checked that the kernels can count these.
         #[expect(clippy::cast_possible_truncation, reason = "the rows of a unit's tables fit a byte")]
         let (n_luts, n_bytes) = ((raw.luts.len() / 256) as u32, raw.encoded_exponent.len() as u32);
         let item = ListedUnit {
@@ -149,7 +149,7 @@ impl Cuda {
         self.place(path, weights, Contents::Df11(launch, item), Some(indexes), &large, keep)
     }
 
-    /// As [`Self::load`], of a weight with fixed-length codes, which can also be multiplied.
+    /// Like [`Self::load`], for a weight with fixed-length codes, which can also be multiplied.
     pub fn load_fixed(&self, name: &str, weight: &FixedTensor, keep: Keep) -> Result<CudaUnit> {
         let _current = Current::of(&self.0.context)?;
         let sizes = FixedSizes::of(weight.header()).map_err(|reason| cannot_decode(name, reason))?;
@@ -158,19 +158,19 @@ impl Cuda {
         self.place(name, weights, Contents::Fixed(sizes), None, &payload, keep)
     }
 
-    /// A payload in memory of another library's, for [`CudaUnit::decode_on`] and [`CudaUnit::multiply_on`]: the address of its first byte on
-    /// this GPU, a multiple of 16, and the number of its bytes. This does nothing on the GPU, and neither does dropping the unit.
+    /// Makes a unit of a payload in another library's memory on this GPU, for [`CudaUnit::decode_on`] and [`CudaUnit::multiply_on`]. Takes
+    /// its address, a multiple of 16, and its length in bytes. This does nothing on the GPU, and neither does dropping the unit.
     ///
     /// # Errors
     ///
-    /// [`ErrorKind::Argument`] if the header says another number of bytes; [`ErrorKind::Unsupported`] if the kernels can't count all that it
-    /// has.
+    /// [`ErrorKind::Argument`] if the length isn't the one in the header; [`ErrorKind::Unsupported`] if it is too large for the kernels to
+    /// count.
     ///
     /// # Safety
     ///
-    /// For each use of the unit the payload must be this memory's as `out` of [`CudaUnit::decode_on`] is, and nothing may write to it. Its
-    /// header must be a copy of `header`, and it must have passed [`Payload::check`](crate::payload::Payload::check), or come from
-    /// [`FixedTensor::as_payload`]: the kernels follow what it says.
+    /// For each use of the unit, the payload must be in this memory as long as `out` of [`CudaUnit::decode_on`] must stay allocated, and
+    /// nothing may write to it meanwhile. Its header must be a copy of `header`, and the payload must have passed
+    /// [`Payload::check`](crate::payload::Payload::check), or come from [`FixedTensor::as_payload`]: the kernels trust its content.
     #[expect(unsafe_code, reason = "the caller promises what only it can know")]
     pub unsafe fn payload(&self, header: &PayloadHeader, (at, bytes): (u64, usize)) -> Result<CudaUnit> {
         if bytes != header.bytes() {
@@ -218,12 +218,12 @@ impl CudaUnit {
         self.codes.elements()
     }
 
-    /// The bytes that it takes in the GPU's memory, and in the host's. (Offloaded units pass through two buffers besides.)
+    /// How many bytes it takes in the GPU's memory, and in the host's. (The staging buffers of offloaded units aren't counted.)
     pub fn bytes(&self) -> (u64, u64) {
         self.bytes
     }
 
-    /// The name of the kernel that decodes it: `decode_units`, `decode` where that one can't, or `decode_fixed`.
+    /// The name of the kernel that decodes it: `decode_units`, `decode` for units that `decode_units` can't decode, or `decode_fixed`.
     pub fn kernel(&self) -> &'static str {
         match self.codes.contents {
             Contents::Df11(launch, _) => launch.kernel,
@@ -238,7 +238,8 @@ impl Drop for CudaUnit {
             let gpu = &self.gpu;
             let _current = Current::of(&gpu.context);
             let mut state = gpu.lock();
-            // Under the lock, so that no other call begins to copy it. If waiting fails, the context is lost, and nothing is copied any more.
+            // Under the lock, so that no other call can begin to copy it. If waiting fails, the context is lost, and nothing is copied any
+            // more.
             let _ = gpu.finish();
             state.staging.remove(number);
         }
@@ -249,8 +250,8 @@ pub(super) fn cannot_decode(what: &str, reason: String) -> Error {
     Error::new(ErrorKind::Unsupported, format!("{what} can't be decoded on this GPU: {reason}"))
 }
 
-/// Tensors that get places in one piece of memory: each at a multiple of 16 bytes, for wide loads. At least one zero byte follows each,
-/// because the official kernel reads it (ERRATA.md, 6).
+/// Tensors packed into one piece of memory, each aligned to 16 bytes for wide loads. At least one zero byte follows each, because the
+/// official kernel reads it (ERRATA.md, 6).
 struct Packed<'t> {
     tensors: Vec<&'t [u8]>,
     places: Vec<usize>,
