@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
-"""Our kernels in place of the official one inside the Python package dfloat11.
+"""Parts 3 and 5 of scripts/gpu-check, in Python: gpu-check-python.py kernels|tensors
 
-For the official decode.ptx and for each of ours: a copy of the installed package, in a temporary
-folder, gets that kernel; a process of its own imports the copy, builds a module for each reference
+kernels: ours in place of the official one inside the package dfloat11. For the official decode.ptx and for each of ours a copy of the
+installed package, in a temporary folder, gets that kernel; a process of its own imports the copy, builds a module for each reference
 vector, has the package's own hook decode it, and compares every bit with the weights.
+tensors: compressed weights of the package df11 on a GPU, in torch's memory.
 
 Exit code: 0 the same bits, 1 not, 77 something is missing (it says what).
 """
 
 import argparse
+import copy
 import importlib.util
 import pathlib
 import shutil
@@ -25,15 +27,17 @@ POISONS = (0x5EAD, 0x2152)  # they differ in every bit but the sign, which an in
 NEEDED = ("torch", "cupy", "numpy", "safetensors", "tqdm", "accelerate", "huggingface_hub", "pkg_resources", "dfloat11")
 
 
-def missing(device):
-    """What this Python lacks."""
-    lacking = [name for name in NEEDED if importlib.util.find_spec(name) is None]
+def lacks(needed, device):
+    """Whether this Python lacks a package or the GPU. Says what."""
+    lacking = [name for name in needed if importlib.util.find_spec(name) is None]
     if not lacking and device != "cpu":
         import torch
 
         if not torch.cuda.is_available():
             lacking = ["a torch that finds the GPU"]
-    return lacking
+    if lacking:
+        print(f"this Python ({sys.executable}) lacks {', '.join(lacking)}")
+    return bool(lacking)
 
 
 def installed_package():
@@ -42,11 +46,10 @@ def installed_package():
 
 
 def copy_with(package, ptx, folder):
-    """A copy of the package under `folder`, with this kernel."""
-    copy = pathlib.Path(folder) / "dfloat11"
-    shutil.copytree(package, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copyfile(ptx, copy / "decode.ptx")
-    return copy
+    """Copies the package to `folder`, with this kernel."""
+    copied = pathlib.Path(folder) / "dfloat11"
+    shutil.copytree(package, copied, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copyfile(ptx, copied / "decode.ptx")
 
 
 def module_of(torch, tensors, device):
@@ -121,17 +124,63 @@ def child(folder, device):
     return 1 if failures else 0
 
 
+def tensors():
+    """Compressed weights of the Python package df11: moved, decoded, multiplied and recorded in a CUDA graph, in torch's memory."""
+    if lacks(("torch", "df11"), "cuda"):
+        return 77
+    import torch
+
+    import df11
+
+    torch.manual_seed(1)
+    layers = [torch.nn.Embedding(5000, 1024), torch.nn.Linear(1024, 4096), torch.nn.ReLU(), torch.nn.Linear(4096, 512, bias=False)]
+    plain = torch.nn.Sequential(*layers).bfloat16().requires_grad_(False)
+    mine = df11.compress_(copy.deepcopy(plain)).cuda()
+    fused = df11.compress_(copy.deepcopy(plain), fused=True).cuda()
+    plain.cuda()
+    held = df11.memory(mine)
+    ids = torch.arange(4, device="cuda")[None] * 37
+    failures = []
+
+    def check(what, holds):
+        print(f"- {what}: {'good' if holds else 'FAILED'}")
+        failures.extend([] if holds else [what])
+
+    check(f"{held.compressed / held.bf16:.1%} of BF16's bytes", held.compressed < 0.72 * held.bf16)
+    for name, weight in plain.named_parameters():
+        if weight.dim() > 1:
+            check(f"{name} decodes to its bits", torch.equal(mine.get_parameter(name).decode(), weight))
+    expected = plain(ids)
+    check("a forward has BF16's bits", torch.equal(mine(ids), expected))
+    with torch.cuda.stream(torch.cuda.Stream()):
+        other = mine(ids)
+        torch.cuda.current_stream().synchronize()
+    check("so has one on another stream", torch.equal(other, expected))
+    check("fused products are near", torch.allclose(fused(ids).float(), expected.float(), rtol=0.02, atol=0.02))
+    graph = torch.cuda.CUDAGraph()
+    with torch.cuda.graph(graph):
+        out = mine(ids)
+    for step in range(2):
+        ids.add_(step)
+        graph.replay()
+        torch.cuda.synchronize()
+        check(f"a CUDA graph, launch {step + 1}", torch.equal(out, plain(ids)))
+    check("back on the CPU", torch.equal(mine.cpu()[1].weight.decode(), plain[1].weight.cpu()))
+    return 1 if failures else 0
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("part", choices=("kernels", "tensors"))
     parser.add_argument("--device", default="cuda:0")
     parser.add_argument("--child", metavar="DIR", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
+    if arguments.part == "tensors":
+        return tensors()
     if arguments.child:
         return child(arguments.child, arguments.device)
 
-    lacking = missing(arguments.device)
-    if lacking:
-        print(f"this Python ({sys.executable}) lacks {', '.join(lacking)}")
+    if lacks(NEEDED, arguments.device):
         return 77
     package = installed_package()
     kernels = {"official": package / "decode.ptx"}
@@ -140,7 +189,7 @@ def main():
     for name, ptx in kernels.items():
         with tempfile.TemporaryDirectory() as folder:
             copy_with(package, ptx, folder)
-            command = [sys.executable, __file__, "--child", folder, "--device", arguments.device]
+            command = [sys.executable, __file__, "kernels", "--child", folder, "--device", arguments.device]
             run = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
         print(f"- {name}: " + (run.stdout.strip() or f"FAILED, exit code {run.returncode}").replace("\n", "; "))
         failed |= run.returncode != 0

@@ -1,7 +1,7 @@
 //! Measures memory and CPU seconds per forward pass of a model that runs from DF11, and of the same model with plain weights in
 //! candle. It makes the model itself: random weights in the shapes of Qwen3-0.6B, distributed as in a trained model.
 //!
-//! `cargo run --release --example measure -- DIRECTORY` prints a record as Markdown. `scripts/bench-candle` adds a
+//! `cargo run --release --example measure -- DIRECTORY` prints a record as Markdown. `scripts/candle --measure` adds a
 //! heading with machine and commit.
 #![allow(clippy::unwrap_used, clippy::panic)]
 

@@ -1,4 +1,4 @@
-//! The kernels' WGSL decodes the suite's units on this machine's driver of Vulkan, such as Mesa's for CPUs: `scripts/wgpu-check`.
+//! The kernels' WGSL decodes the suite's units on this machine's driver of Vulkan, such as Mesa's for CPUs.
 #![allow(missing_docs, clippy::unwrap_used)]
 
 use std::sync::OnceLock;
