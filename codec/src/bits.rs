@@ -8,18 +8,18 @@ use crate::huffman::Codeword;
 #[derive(Debug)]
 pub(crate) struct BitWriter {
     bytes: Vec<u8>,
-    /// The last `pending` bits written; bits above them are stale.
+    /// The last `pending` bits written; higher bits are stale.
     buffer: u64,
     pending: u32,
 }
 
 impl BitWriter {
-    /// A writer that leaves the first `phase` bits (0..=7) zero for the run before it. It reserves `n_bytes` of memory.
+    /// A writer that leaves the first `phase` bits (0..=7) zero, for the run before. It reserves memory for `n_bytes`.
     pub(crate) fn with_phase(phase: u32, n_bytes: usize) -> Self {
         Self { bytes: Vec::with_capacity(n_bytes), buffer: 0, pending: phase & 7 }
     }
 
-    /// Appends the bits of a codeword of a [`Code`](crate::Code): it has at most 32, and no others are set.
+    /// Appends a codeword of a [`Code`](crate::Code). It has at most 32 bits, and no higher ones are set.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "the lower half; the upper one is stale")]
     pub(crate) fn put(&mut self, code: Codeword) {
@@ -32,7 +32,7 @@ impl BitWriter {
         }
     }
 
-    /// The bytes; zero bits fill up the last one.
+    /// The bytes; the last one is padded with zero bits.
     #[expect(clippy::cast_possible_truncation, reason = "the lower half; the upper one is stale")]
     pub(crate) fn finish(mut self) -> Vec<u8> {
         let waiting = ((self.buffer << (32 - self.pending)) as u32).to_be_bytes();
@@ -41,7 +41,7 @@ impl BitWriter {
     }
 }
 
-/// The 32 bits from bit `at` of `bytes` on, the first one highest. Bits past the end read as zero.
+/// The 32 bits from bit `at` of `bytes` on, with the first one highest. Bits past the end read as zero.
 #[inline]
 pub fn peek(bytes: &[u8], at: u64) -> u32 {
     // On 32-bit machines a bit number can exceed every address; that is past the end, too.
@@ -53,7 +53,7 @@ pub fn peek(bytes: &[u8], at: u64) -> u32 {
     ((u64::from_be_bytes(eight) << (at % 8)) >> 32) as u32
 }
 
-/// Up to eight bytes from byte `first` on, filled up with zeros.
+/// Up to eight bytes from byte `first` on, padded with zeros.
 #[cold]
 fn last_bytes(bytes: &[u8], first: usize) -> [u8; 8] {
     let mut eight = [0; 8];

@@ -1,8 +1,8 @@
 //! Checks words that a GPU decoded against the unit's indexes (FORMAT.md §7).
 //!
 //! A kernel trusts gaps and positions. If the code stream disagrees with them, the kernel's words are wrong. This
-//! module detects that: it takes the lengths of the codes of all words. If the words are right, these codes, laid end
-//! to end, start in each window where its gap says, and end with the chunk.
+//! module detects that from the code lengths of all words. If the words are right, their codes, laid end to end, start
+//! in each window where its gap says, and end with the chunk.
 
 use crate::error::DecodeError;
 use crate::format::{FIRST_LINK, split};
@@ -39,7 +39,7 @@ impl Unit<'_> {
         self.walk_chunk(chunk, |_| {
             let exponent = split(*words.next()?).0;
             let length = lengths[usize::from(exponent)];
-            // Where the tables lead to no exponent, a kernel ends at a link and writes that as the exponent.
+            // If the tables lead to no exponent, a kernel stops at a link and writes that as the exponent.
             (length > 0 && exponent < FIRST_LINK).then_some(u32::from(length))
         })
     }

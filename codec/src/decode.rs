@@ -1,6 +1,6 @@
 //! Turns a unit into words, any chunk on its own (FORMAT.md §7).
 //!
-//! A chunk's first code starts `gap` bits into the chunk's first window, and `output_positions` has the number of its
+//! A chunk's first code starts `gap` bits into the chunk's first window, and `output_positions` has the index of its
 //! element. So chunks can be decoded in any order and in parallel. The decoder also checks every index against the code
 //! stream, since a GPU will trust each of them.
 
@@ -47,10 +47,10 @@ impl Unit<'_> {
         }
     }
 
-    /// Decodes one chunk into `out`, which has its length.
+    /// Decodes one chunk into `out`, which must have its length.
     fn decode_chunk(&self, chunk: usize, out: &mut [u16]) -> Result<(), DecodeError> {
         let (codes, tables) = (self.raw().encoded_exponent, self.tables());
-        // Not there in the chunk after a piece.
+        // The chunk after a piece has no elements here.
         let (got, expected) = (out.len(), 0);
         let sign_mantissa = self.raw().sign_mantissa.get(self.chunk_elements(chunk));
         let mut words = out.iter_mut().zip(sign_mantissa.ok_or(DecodeError::OutLength { chunk, got, expected })?);

@@ -4,10 +4,10 @@
 //! words and the code lengths give the number of bits of these words' codes. So the first bit of every *run* of words
 //! is known before any run is encoded.
 //!
-//! 1. Count the exponents of each run. Their sum gives the code: a [`Plan`].
+//! 1. Count the exponents of each run. The sum of these histograms determines the code: a [`Plan`].
 //! 2. Add up the bits of the runs: this gives the [`Start`] of each.
 //! 3. Encode the runs, in any order or in parallel: [`Plan::encode_run`].
-//! 4. Join them: [`Plan::finish`], or [`Stitch`], which gives the stream piece by piece.
+//! 4. Join them: [`Plan::finish`], or [`Stitch`], which returns the stream piece by piece.
 //!
 //! [`encode`] does all of this on one thread, with one run for each weight.
 
@@ -35,7 +35,7 @@ pub struct Encoded {
     pub output_positions: Vec<u8>,
     /// 5 bits for each window, packed.
     pub gaps: Vec<u8>,
-    /// Little-endian `i64`s: one for each weight but the first.
+    /// Little-endian `i64`s: one for each weight except the first.
     pub split_positions: Vec<u8>,
 }
 
@@ -90,7 +90,7 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// [`EncodeError::RunOrder`] if a run doesn't begin where the one before it ends, [`EncodeError::Lengths`] if
+    /// [`EncodeError::RunOrder`] if a run doesn't begin where the previous one ends, [`EncodeError::Lengths`] if
     /// anything is longer or shorter than planned.
     pub fn finish(
         &self,

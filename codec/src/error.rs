@@ -1,12 +1,12 @@
-//! Errors: one variant for every rule, with the value found and the values allowed.
+//! Errors: one variant per rule, with the value found and the values allowed.
 
 use core::error::Error;
 use core::fmt;
 
 use crate::format::Geometry;
 
-/// Why words can't be encoded. Such a tensor is stored unchanged. Only [`RunOrder`] and [`Lengths`] are mistakes of the
-/// caller, and only a caller that encodes in runs can make them.
+/// Why words can't be encoded. Such a tensor is stored unchanged. Only [`RunOrder`] and [`Lengths`] are the caller's
+/// mistakes, which only a caller that encodes in runs can make.
 ///
 /// [`RunOrder`]: Self::RunOrder
 /// [`Lengths`]: Self::Lengths
@@ -22,7 +22,7 @@ pub enum EncodeError {
     },
     /// FORMAT.md §3.3: the highest table that a link can name is table 16.
     TooManyTables {
-        /// The tables that the code would need.
+        /// How many tables the code would need.
         tables: usize,
     },
     /// FORMAT.md §3.3: the given code must cover the given words.
@@ -34,7 +34,7 @@ pub enum EncodeError {
     Endless,
     /// A run must follow the run that it was encoded to follow.
     RunOrder {
-        /// The run's number, from 0.
+        /// The run's index.
         run: usize,
         /// The elements that it was encoded to follow.
         got: u64,
@@ -52,7 +52,7 @@ pub enum EncodeError {
     },
     /// FORMAT.md §6: kernels count elements and code bytes in 32 bits, code bytes with a sign.
     TooLong {
-        /// `elements` or `code bytes`: there are too many of them.
+        /// What there is too much of: `elements` or `code bytes`.
         what: &'static str,
         /// How many.
         got: u128,
@@ -107,7 +107,7 @@ pub enum FormatError {
     LinkPastEnd { table: usize, entry: usize, to: usize, tables: usize },
     /// §3.3: a link names a table after its own.
     LinkBackward { table: usize, entry: usize, to: usize },
-    /// §3.3: a table lies at one depth only, at most the fourth.
+    /// §3.3: every link to a table gives it the same depth, at most the fourth.
     TableTooDeep { table: usize },
     /// §3.3: there is a link to every table but the first.
     TableUnreachable { table: usize },
@@ -125,7 +125,7 @@ pub enum FormatError {
     StreamOfNothing { n_bytes: usize },
     /// §5.1: `gaps` has 5 bits for every thread of every chunk.
     GapsBytes { got: usize, expected: usize },
-    /// The bytes given are not those that a piece of a unit asks for: a mistake of the caller.
+    /// The caller must give as many bytes as the piece of the unit asks for.
     PieceBytes { what: &'static str, got: usize, expected: usize },
     /// §5.1: the first code starts at bit 0, so the first gap is 0.
     FirstGap { got: u32 },
@@ -216,8 +216,8 @@ impl fmt::Display for FormatError {
 
 impl Error for FormatError {}
 
-/// Where a unit's code stream contradicts the unit's indexes: the file is damaged. Only [`OutLength`] is a mistake of
-/// the caller.
+/// How a unit's code stream contradicts the unit's indexes: the file is damaged. Only [`OutLength`] is the caller's
+/// mistake.
 ///
 /// [`OutLength`]: Self::OutLength
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -237,8 +237,8 @@ pub enum DecodeError {
 }
 
 impl DecodeError {
-    /// The error of a piece ([`crate::outline::Outline::unit_of`]), counted from the unit's beginning: `first` is the
-    /// piece's first chunk.
+    /// An error in a piece ([`crate::outline::Outline::unit_of`]), converted to count from the unit's beginning.
+    /// `first` is the piece's first chunk.
     #[must_use]
     pub fn in_whole(self, first: usize, geometry: Geometry) -> Self {
         let bits = |bit: u64| bit.saturating_add((first as u64).saturating_mul(geometry.chunk_bits()));

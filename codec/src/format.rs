@@ -16,10 +16,10 @@ pub const EXPONENTS: usize = 256;
 /// So a table can't hold exponents 240..=255 (|x| ≥ 2^113, Inf, NaN), and neither can the format.
 pub const FIRST_LINK: u8 = 240;
 
-/// The largest number of lookup tables of a unit: table 0, and the 16 that a link can name.
+/// The largest number of lookup tables in a unit: table 0, and the 16 that links can name.
 pub const MAX_TABLES: usize = 1 + (256 - FIRST_LINK as usize);
 
-/// Entries of a lookup table, one for each value of 8 bits.
+/// Entries in a lookup table: one for each value of 8 bits.
 pub const TABLE_ENTRIES: usize = 256;
 
 /// Bits of a code that one lookup table resolves.
@@ -28,7 +28,7 @@ pub const TABLE_BITS: u32 = 8;
 /// The longest code, in bits.
 pub const MAX_CODE_BITS: u32 = 32;
 
-/// The largest number of tables that one code passes through.
+/// The largest number of tables that one code goes through.
 pub const MAX_DEPTH: usize = (MAX_CODE_BITS / TABLE_BITS) as usize;
 
 /// Bits of one entry of `gaps`.
@@ -79,7 +79,7 @@ pub struct Geometry {
 }
 
 impl Geometry {
-    /// 8 bytes a thread, 512 threads a block: chunks of 4096 bytes.
+    /// 8 bytes per thread, 512 threads per block: chunks of 4096 bytes.
     pub const OFFICIAL: Self = Self { bytes_per_thread: 8, threads_per_block: 512 };
 
     /// A geometry of `bytes_per_thread` (4..=4096) and `threads_per_block` (1..=1024).
@@ -119,8 +119,8 @@ impl Geometry {
 
     /// The largest number of elements in one unit (4,294,934,527 officially).
     ///
-    /// Kernels count elements in 32 bits, without a sign. In the last chunk they also count what the bits after the last
-    /// code look like, so the number of a chunk's bits must fit on top.
+    /// Kernels count elements in 32 bits, unsigned. In the last chunk they also count what looks like codes after the
+    /// last code, so there must be room for as many more as a chunk has bits.
     #[expect(clippy::cast_possible_truncation, reason = "less than u32::MAX, and constant functions have no try_from")]
     pub const fn max_elements(self) -> usize {
         (u32::MAX as u64 - self.chunk_bits()) as usize
@@ -131,8 +131,7 @@ impl Geometry {
         n_bytes.div_ceil(self.chunk_bytes())
     }
 
-    /// Entries of `gaps` for `n_bytes` of code: one for each thread of every block. The last block counts as a whole
-    /// one.
+    /// Entries of `gaps` for `n_bytes` of code: one for each thread of every block, with a full last block.
     pub const fn windows(self, n_bytes: usize) -> usize {
         self.chunks(n_bytes) * self.threads_per_block()
     }
@@ -144,7 +143,7 @@ impl Geometry {
         windows / 8 * GAP_BITS + (windows % 8 * GAP_BITS).div_ceil(8)
     }
 
-    /// Bytes of the tensor `output_positions` for `n_bytes` of code, or `usize::MAX` if that is less.
+    /// Bytes of the tensor `output_positions` for `n_bytes` of code; at most `usize::MAX`.
     pub const fn positions_bytes(self, n_bytes: usize) -> usize {
         4usize.saturating_mul(self.chunks(n_bytes) + 1)
     }

@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 
 use crate::format::GAP_BITS;
 
-/// Packs gaps, most significant bit first. A gap is 0..=31; of a larger number only the lowest five bits are stored.
-/// Zero bits fill up the last byte.
+/// Packs gaps, most significant bit first. A gap is 0..=31; if a number is larger, only its lowest five bits are
+/// stored. The last byte is padded with zero bits.
 ///
 /// ```text
 /// gaps      a      b      c    …
@@ -21,7 +21,8 @@ pub fn pack(gaps: &[u8]) -> Vec<u8> {
     packed
 }
 
-/// Packs all gaps of a list but the last few, fewer than eight, which stay in it. Appends the packed ones to `packed`.
+/// Packs as many gaps as possible, eight at a time, and appends them to `packed`. The rest, fewer than eight, stay in
+/// the list.
 pub(crate) fn pack_eights(gaps: &mut Vec<u8>, packed: &mut Vec<u8>) {
     let (eights, rest) = gaps.as_chunks();
     packed.extend(eights.iter().flat_map(five_bytes));

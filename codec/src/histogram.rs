@@ -15,7 +15,8 @@ impl Default for Histogram {
 impl Histogram {
     /// The histogram of the exponents of `words`.
     pub fn of(words: &[u16]) -> Self {
-        // Four tables: with one, every exponent of a run of equal ones would wait until the count before it is stored.
+        // Four tables: with only one, each of several equal exponents in a row would wait until the previous count is
+        // stored.
         let mut counts = [[0u32; EXPONENTS]; 4];
         let mut total = Self::default();
         // No 32-bit counter can overflow within a piece of this length.

@@ -1,15 +1,15 @@
-//! From the counts of exponents to codes, with the official compressor's tie rules (FORMAT.md §3).
+//! Makes codes from the counts of exponents, breaking ties as the official compressor does (FORMAT.md §3).
 //!
 //! The tree is built as `dahuffman` 0.4.2 builds it, which made the code of every published model:
 //!
 //! 1. Every exponent that occurs is a leaf. An *end symbol* with frequency 1 is one more leaf.
 //! 2. Merge the two smallest nodes until one is left. Nodes compare by frequency, then by their *representative*, the
-//!    leaf that zeros alone lead to; the end symbol is the smallest.
+//!    leaf reached by 0 branches alone; the end symbol is the smallest.
 //! 3. The smaller of the two becomes the 0 branch.
 //! 4. If the longest code has more than 32 bits, set the frequency of the k rarest exponents to 1 and build the tree
 //!    again, with k = 2, 3, … until it fits.
 //!
-//! Rule 4 is the one place where nobody can follow the official compressor exactly. If several exponents are equally
+//! Rule 4 is the one place where the official compressor can't be followed exactly. If several exponents are equally
 //! frequent, numpy's `argpartition` decides which of them count as the rarest (ERRATA.md). Here the lower exponents do.
 
 use alloc::collections::BinaryHeap;
@@ -21,7 +21,7 @@ use crate::error::EncodeError;
 use crate::format::{EXPONENTS, FIRST_LINK, MAX_CODE_BITS};
 use crate::histogram::Histogram;
 
-/// One code: its `length` in bits, and these bits in the low places of `bits`.
+/// One code: its `length` in bits, and the code itself in the lowest bits of `bits`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Codeword {
     /// The code's bits. The first bit in the stream is the highest of the `length` bits.
@@ -34,7 +34,7 @@ impl Codeword {
     /// The code's bits, shifted so that the first is the highest of 32.
     #[expect(clippy::cast_possible_truncation, reason = "drops bits that a code doesn't have")]
     pub const fn left_aligned(self) -> u32 {
-        // A shift of 64 bits: a length of 0 shifts by 32, which a `u32` can't be shifted by.
+        // In 64 bits, since for length 0 this shifts by 32, which would overflow a `u32`.
         ((self.bits as u64) << MAX_CODE_BITS.saturating_sub(self.length as u32)) as u32
     }
 }
@@ -100,7 +100,7 @@ impl Code {
         self.exponents[exponent as usize]
     }
 
-    /// The code of the end symbol, which fills up the last byte of a stream.
+    /// The code of the end symbol, with which the last byte of a stream is padded.
     pub const fn end(&self) -> Codeword {
         self.end
     }
@@ -112,7 +112,7 @@ impl Code {
         codes
     }
 
-    /// The number of bits that the exponents of a histogram take in this code.
+    /// The total number of bits of a histogram's exponents in this code.
     ///
     /// # Errors
     ///

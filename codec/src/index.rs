@@ -9,18 +9,18 @@ use crate::positions;
 pub struct Index {
     window_bits: u64,
     chunk_bits: u64,
-    /// Gaps of the windows recorded.
+    /// The gaps of the windows recorded.
     pub gaps: Vec<u8>,
     /// Positions of the chunks recorded.
     pub positions: Vec<u32>,
-    /// The first bit of the code before the next one.
+    /// The first bit of the previous code.
     pub previous: Option<u64>,
     /// The first bit of the next window that has no first code yet.
     next_window: u64,
 }
 
 impl Index {
-    /// An empty index for codes that follow one that starts at bit `previous`.
+    /// An empty index. The code before its first one starts at bit `previous`.
     pub fn new(geometry: Geometry, previous: Option<u64>) -> Self {
         let window_bits = geometry.window_bits();
         Self {
@@ -33,7 +33,7 @@ impl Index {
         }
     }
 
-    /// Takes the next code: that of `element`, which starts at `bit`.
+    /// Takes the next code: the code of `element`, which starts at `bit`.
     #[inline]
     pub fn code_starts(&mut self, bit: u64, element: u64) {
         if bit >= self.next_window {

@@ -14,12 +14,12 @@
 //! 7. [`decode`]: turns a unit into words, any chunk on its own. [`Unit::confirm_chunks`] checks words that a GPU
 //!    decoded.
 //!
-//! [`fixed`] is another form of the same words, for weights in memory: docs/FIXED-LENGTH.md.
+//! [`fixed`] is another format for the same words, for weights in memory: docs/FIXED-LENGTH.md.
 //!
 //! Words stay `u16` throughout: arithmetic on floats quietens NaNs and equates zeros.
 #![no_std]
 #![forbid(unsafe_code)]
-// A size or an offset never changes by being cast, on 32-bit machines too.
+// No cast of a size or an offset may change it, on 32-bit machines either.
 #![cfg_attr(not(test), deny(clippy::cast_possible_truncation, clippy::cast_possible_wrap))]
 
 #[cfg(feature = "alloc")]

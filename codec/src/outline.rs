@@ -1,5 +1,5 @@
-//! A unit without its large tensors: it knows which of their bytes hold which chunks (FORMAT.md §5, §6). Readers keep it,
-//! and read the large tensors piece by piece ([`crate::piece`]).
+//! A unit without its large tensors, which knows which bytes of these belong to which chunks (FORMAT.md §5, §6). Readers keep it, and read
+//! the large tensors piece by piece ([`crate::piece`]).
 
 use core::ops::Range;
 
@@ -35,7 +35,7 @@ impl<'a> Outline<'a> {
     ///
     /// # Errors
     ///
-    /// The first [`FormatError`] found; there is one for every rule.
+    /// The first [`FormatError`] found; there is one per rule.
     pub fn validate(
         luts: &'a [u8],
         output_positions: &'a [u8],
@@ -78,7 +78,7 @@ impl<'a> Outline<'a> {
         self.lengths
     }
 
-    /// Elements of the unit: those of all its weights.
+    /// The number of elements in all its weights together.
     pub fn n_elements(&self) -> usize {
         self.lengths.sign_mantissa
     }
@@ -93,13 +93,12 @@ impl<'a> Outline<'a> {
         self.positions.get(chunk) as usize..self.positions.get(chunk.saturating_add(1)) as usize
     }
 
-    /// The chunks in which the codes of these elements start: the fewest whose words hold theirs, so that decoding them
-    /// is enough.
+    /// The chunks in which the codes of these elements start: the fewest chunks that must be decoded to get these elements.
     ///
-    /// Elements past the unit's last one are ignored. If no element is left (the range is empty, goes backwards, or begins past the last element), the
-    /// answer is `0..0`, and there is nothing to decode.
+    /// Elements past the unit's last one are ignored. If none are left (the range is empty or reversed, or begins past the last element),
+    /// the result is `0..0`, and there is nothing to decode.
     ///
-    /// It takes a binary search for each end. For a damaged unit the answer may be wrong; decoding the chunks shows that.
+    /// This takes a binary search for each end. For a damaged unit the result may be wrong, which decoding the chunks detects.
     pub fn chunks_of(&self, elements: Range<usize>) -> Range<usize> {
         let end = elements.end.min(self.n_elements());
         if elements.start >= end {
@@ -140,8 +139,8 @@ fn validate_positions(
     let positions = OutputPositions::new(bytes).ok_or(wrong_length)?;
     let chunks = geometry.chunks(n_bytes);
     let last = positions.get(positions.len());
-    // Where no code starts in the last chunk and the stream ends on a byte boundary, the official
-    // compressor leaves out one entry (ERRATA.md). The last one is the number of elements all the same.
+    // If no code starts in the last chunk and the stream ends on a byte boundary, the official compressor leaves out one entry (ERRATA.md).
+    // The last one is still the number of elements.
     let one_left_out = chunks > 0 && positions.len() == chunks && last as usize == n_elements;
     if positions.len() != chunks + 1 && !one_left_out {
         return Err(wrong_length);

@@ -35,31 +35,31 @@ use crate::format::GAP_BITS;
 use crate::outline::{Lengths, Outline};
 use crate::unit::{RawUnit, Unit, check_first_gap};
 
-/// Bytes of the stream after a piece that decoders may read: the end of the piece's last code, and what is loaded with
-/// it. The widest load is a window more than the chunk.
+/// How many bytes after a piece decoders may read: the end of the piece's last code, and bytes that are loaded with it.
+/// The widest load goes a window past the chunk.
 const AHEAD: usize = 64;
 
-/// Consecutive chunks of a unit, and the bytes that decoding them takes.
+/// Consecutive chunks of a unit, and which bytes are needed to decode them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
     /// The chunks.
     pub chunks: Range<usize>,
     /// Their elements.
     pub elements: Range<usize>,
-    /// The bytes of the code stream: those of the chunks, and a few that follow.
+    /// The bytes of the code stream: the chunks, and a few bytes after them.
     pub encoded_exponent: Range<usize>,
     /// The bytes of `sign_mantissa`: one for each element.
     pub sign_mantissa: Range<usize>,
-    /// The bytes of `gaps`: those of the chunks and of the next one.
+    /// The bytes of `gaps`: for the chunks, and for the one after them.
     pub gaps: Range<usize>,
 }
 
 impl<'a> Outline<'a> {
-    /// The piece that these chunks are, and what of the large tensors must be read to decode it.
+    /// The piece that consists of these chunks, and which bytes of the large tensors must be read to decode it.
     ///
-    /// Chunks that the unit doesn't have are left out. A piece begins a few chunks before those asked for if their gaps
-    /// don't begin with a byte, and goes on to the unit's end if no element follows. (In the official geometry every
-    /// chunk's gaps begin with a byte.)
+    /// Chunks that the unit doesn't have are left out. If the first chunk's gaps don't begin on a byte boundary, the
+    /// piece begins a few chunks earlier. If no element follows, it goes on to the unit's end. (In the official geometry
+    /// every chunk's gaps begin on a byte boundary.)
     pub fn piece(&self, chunks: Range<usize>) -> Piece {
         let all = self.chunks();
         let mut end = chunks.end.min(all);
@@ -87,17 +87,17 @@ impl<'a> Outline<'a> {
         }
     }
 
-    /// A piece as a unit for decoders, made of the bytes that it asks for. Chunks, elements, windows and bits count from
-    /// the piece's first, in decoding errors too ([`DecodeError::in_whole`]).
+    /// A piece as a unit that decoders accept, made from the bytes that the piece asks for. Chunks, elements, windows
+    /// and bits are counted from the piece's beginning, in errors too ([`DecodeError::in_whole`]).
     ///
-    /// It isn't a unit that a file could hold. If chunks follow the piece, the next one seems to be there; decoding that
-    /// is an error.
+    /// It isn't a unit that a file could contain. If chunks follow the piece, it seems to have one more, but decoding
+    /// that is an error.
     ///
     /// [`DecodeError::in_whole`]: crate::DecodeError::in_whole
     ///
     /// # Errors
     ///
-    /// [`FormatError::PieceBytes`] if the bytes are not as many as the piece asks for; [`FormatError::FirstGap`].
+    /// [`FormatError::PieceBytes`] if the number of bytes isn't what the piece asks for; [`FormatError::FirstGap`].
     pub fn unit_of<'b>(
         &self,
         piece: &Piece,

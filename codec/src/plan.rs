@@ -16,8 +16,8 @@ pub struct Start {
     pub(crate) element: u64,
     /// The number of code bits before the run.
     pub(crate) bit: u64,
-    /// The first bit of the code before the run. The run's first code is the first of its window only if that one
-    /// started in an earlier window.
+    /// The first bit of the last code before the run. The run's first code is the first in its window only if that
+    /// code started in an earlier window.
     pub(crate) previous: Option<u64>,
 }
 
@@ -38,7 +38,7 @@ impl Start {
     }
 }
 
-/// Everything that the encoder knows of a unit before it writes the first code.
+/// Everything that the encoder knows about a unit before it writes the first code.
 #[derive(Clone, Debug)]
 pub struct Plan {
     code: Code,
@@ -80,7 +80,7 @@ impl Plan {
     }
 
     /// Whether a thread of the official kernel would never end. All threads of the last chunk go on decoding after the
-    /// last code, and one that meets bits that no table resolves stays in its loop (ERRATA.md).
+    /// last code, and a thread that meets bits that no table resolves never leaves its loop (ERRATA.md).
     fn is_endless(&self) -> bool {
         let in_window = self.n_bits % self.geometry.window_bits();
         let unused = if in_window == 0 { 0 } else { self.geometry.window_bits() - in_window };
@@ -90,8 +90,8 @@ impl Plan {
         !self.ends(tail, unused) || !self.ends(0, self.geometry.window_bits())
     }
 
-    /// Whether a thread that decodes the last `bits` bits of its window comes to an end. These bits are those of
-    /// `tail`, the first one highest, and then zeros; after the window there are zeros, too.
+    /// Whether a thread that decodes the last `bits` bits of its window terminates. These bits are `tail`, with the
+    /// first one highest, then zeros; the bits after the window are also zeros.
     pub(crate) fn ends(&self, tail: u32, bits: u64) -> bool {
         let Ok(tables) = Tables::validate(&self.luts) else { return false };
         let mut at = 0;
@@ -114,7 +114,7 @@ impl Plan {
         &self.code
     }
 
-    /// The number of elements of the unit.
+    /// The number of elements in the unit.
     pub fn n_elements(&self) -> usize {
         self.n_elements
     }
@@ -134,8 +134,8 @@ impl Plan {
         &self.luts
     }
 
-    /// Bytes of the six tensors if the unit consists of `weights` weights, or `usize::MAX` if that is less. The words
-    /// themselves take 2 bytes each.
+    /// Bytes of the six tensors if the unit consists of `weights` weights; at most `usize::MAX`. The words themselves
+    /// take 2 bytes each.
     pub fn stored_bytes(&self, weights: usize) -> usize {
         let tensors = [
             self.luts.len(),
@@ -157,7 +157,7 @@ impl Plan {
         self.after_run(start, words.len() as u64, words.last().copied(), histogram)
     }
 
-    /// As [`Self::after`], for words that are gone, given their number and the last of them.
+    /// Like [`Self::after`], for words that are no longer in memory, given their number and the last one.
     ///
     /// # Errors
     ///
@@ -170,7 +170,7 @@ impl Plan {
         histogram: &Histogram,
     ) -> Result<Start, EncodeError> {
         let bit = u128::from(start.bit) + self.code.bits_of(histogram)?;
-        // A start inside the unit: nothing that is counted from it can overflow.
+        // The result lies inside the unit, so nothing counted from it can overflow.
         let bit = match u64::try_from(bit) {
             Ok(bit) if bit <= self.n_bits => bit,
             _ => return Err(EncodeError::Lengths { what: "code bits in the runs", got: bit, expected: self.n_bits }),

@@ -1,7 +1,7 @@
 //! Number tensors as their bytes (FORMAT.md §5.2, §6).
 //!
-//! A safetensors file gives U8 tensors no alignment and a mapped one can't be shifted, so both
-//! tensors of numbers are read from their bytes.
+//! A safetensors file doesn't align U8 tensors, and a mapped file can't be shifted, so both tensors of numbers are read
+//! byte by byte.
 
 /// `output_positions`: for each chunk the index of the first element whose code starts there, then
 /// the number of elements. Little-endian `u32`s.
@@ -18,7 +18,7 @@ pub(crate) fn entry(elements: u64) -> u32 {
 }
 
 impl<'a> OutputPositions<'a> {
-    /// Sees bytes as positions; `None` if they aren't a multiple of 4.
+    /// Interprets bytes as positions; `None` if their number isn't a multiple of 4.
     pub fn new(bytes: &'a [u8]) -> Option<Self> {
         let (positions, rest) = bytes.as_chunks();
         rest.is_empty().then_some(Self { entries: positions, base: 0 })
@@ -47,7 +47,7 @@ impl<'a> OutputPositions<'a> {
         Self { entries, base: self.base.saturating_add(self.get(first)) }
     }
 
-    /// Entries stored.
+    /// The number of entries.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
@@ -58,7 +58,7 @@ impl<'a> OutputPositions<'a> {
     }
 }
 
-/// `split_positions`: where each weight of a unit but the first begins. Little-endian `i64`s.
+/// `split_positions`: where each weight of a unit except the first begins. Little-endian `i64`s.
 #[derive(Clone, Copy, Debug)]
 pub struct SplitPositions<'a>(&'a [[u8; 8]]);
 
@@ -66,7 +66,7 @@ impl<'a> SplitPositions<'a> {
     /// A unit of one weight has none.
     pub(crate) const NONE: Self = Self(&[]);
 
-    /// Sees bytes as positions; `None` if they aren't a multiple of 8.
+    /// Interprets bytes as positions; `None` if their number isn't a multiple of 8.
     pub fn new(bytes: &'a [u8]) -> Option<Self> {
         let (positions, rest) = bytes.as_chunks();
         rest.is_empty().then_some(Self(positions))

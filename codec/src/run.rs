@@ -14,7 +14,7 @@ pub struct Run {
     pub(crate) start: Start,
     /// Where the next run begins.
     pub(crate) end: Start,
-    /// Codes. If `start` lies inside a byte, the first byte also has bits of the run before.
+    /// The codes. If `start` is inside a byte, the first bits of the first byte belong to the run before.
     pub(crate) bytes: Vec<u8>,
     /// Gaps of the windows whose first code is in this run.
     pub(crate) gaps: Vec<u8>,
@@ -25,9 +25,9 @@ pub struct Run {
 /// The result of another crate's encoder for a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RunParts {
-    /// Bits of all codes together.
+    /// The total number of bits of all codes.
     pub bits: u64,
-    /// The codes. Bits of the first byte that belong to the run before are zeros, and so are the bits after the last
+    /// The codes. Bits of the first byte that belong to the run before are zero, and so are the bits after the last
     /// code.
     pub bytes: Vec<u8>,
     /// Gaps, in bits (FORMAT.md §5.1), of the windows whose first code is in this run.
@@ -42,7 +42,7 @@ impl Run {
     ///
     /// # Errors
     ///
-    /// [`EncodeError::Lengths`] if the number of bytes, gaps or positions isn't the one that the bits need,
+    /// [`EncodeError::Lengths`] if the number of bytes, gaps or positions doesn't match the number of bits,
     /// [`EncodeError::NoCode`] if the last word has no code.
     pub fn from_parts(plan: &Plan, words: &[u16], start: Start, parts: RunParts) -> Result<Self, EncodeError> {
         let RunParts { bits, bytes, gaps, positions } = parts;
@@ -56,7 +56,7 @@ impl Run {
         };
         let end = Start { element: start.element.saturating_add(words.len() as u64), bit, previous };
 
-        // A code starts in every window and in every chunk up to that of the last code.
+        // A code starts in every window and in every chunk up to the ones in which the last code starts.
         let begun = |previous: Option<u64>, size: u64| previous.map_or(0, |bit| bit / size + 1);
         let new = |size| begun(end.previous, size).saturating_sub(begun(start.previous, size));
         let geometry = plan.geometry();
@@ -80,7 +80,7 @@ impl Plan {
     ///
     /// [`EncodeError::NoCode`] for words that the plan wasn't made for.
     pub fn encode_run(&self, words: &[u16], start: Start) -> Result<Run, EncodeError> {
-        // About 3 bits for each exponent; if they are more, the vector only has to grow.
+        // About 3 bits per exponent; if there are more, the vector just grows.
         let mut bits = BitWriter::with_phase((start.bit % 8) as u32, words.len() / 8 * 3 + 8);
         let mut index = Index::new(self.geometry(), start.previous);
         let mut at = start.bit;

@@ -10,7 +10,7 @@ use crate::plan::{Plan, Start};
 use crate::positions;
 use crate::run::Run;
 
-/// Joins runs to one stream. Each run gives the bytes that are now complete, so that the caller can write them while
+/// Joins runs into one stream. Adding a run returns the bytes that are now complete, so the caller can write them while
 /// later runs are still being encoded.
 #[derive(Debug)]
 pub struct Stitch<'p> {
@@ -22,9 +22,9 @@ pub struct Stitch<'p> {
     open: u8,
     /// The stream's last complete bytes, the last of them in the lowest byte.
     tail: u32,
-    /// Gaps, packed eight by eight, so that they take five bytes.
+    /// Packed gaps: eight at a time, which take five bytes.
     packed_gaps: Vec<u8>,
-    /// The gaps after those; at most seven of them.
+    /// The gaps that aren't packed yet; at most seven.
     gaps: Vec<u8>,
     positions: Vec<u32>,
 }
@@ -38,7 +38,7 @@ pub struct Stitched {
     pub output_positions: Vec<u8>,
     /// 5 bits for each window, packed.
     pub gaps: Vec<u8>,
-    /// Little-endian `i64`s: one for each weight but the first.
+    /// Little-endian `i64`s: one for each weight except the first.
     pub split_positions: Vec<u8>,
 }
 
@@ -54,7 +54,7 @@ impl<'p> Stitch<'p> {
     ///
     /// # Errors
     ///
-    /// [`EncodeError::RunOrder`] if the run doesn't begin where the one before it ends.
+    /// [`EncodeError::RunOrder`] if the run doesn't begin where the previous one ends.
     pub fn add(&mut self, run: Run) -> Result<Vec<u8>, EncodeError> {
         if run.start != self.end {
             let (got, expected) = (run.start.element, self.end.element);
@@ -111,9 +111,9 @@ impl<'p> Stitch<'p> {
         let mut packed_gaps = self.packed_gaps;
         (index.gaps, index.positions) = (self.gaps, self.positions);
 
-        // The end symbol's code follows the last code in the same byte: bits that don't fit are left out, and zeros
-        // fill up the rest. It belongs to no element, but in a window in which no other code starts it counts as the
-        // first.
+        // The end symbol's code follows the last code in the same byte: bits that don't fit are left out, and the rest
+        // is padded with zeros. It doesn't belong to an element, but in a window in which no other code starts it
+        // counts as the first.
         let used = (n_bits % 8) as u32;
         let last_byte = (used > 0).then(|| {
             index.code_starts(n_bits, n_elements);
@@ -121,7 +121,7 @@ impl<'p> Stitch<'p> {
         });
 
         // The last code may end in a window of its own. That window's gap is 0, so the official kernel decodes the end
-        // of the code as if it were codes. Where it would never finish, the code's end is stored as the gap instead
+        // of the code as if it were codes. If that would never terminate, the code's end is stored as the gap instead
         // (ERRATA.md).
         let noted = in_packed + index.gaps.len();
         let is_noted = noted as u64 > n_bits / geometry.window_bits();
@@ -134,7 +134,7 @@ impl<'p> Stitch<'p> {
         }
 
         let n_bytes = self.plan.n_bytes();
-        // One position for each chunk, also for a last chunk that holds only the end of a code. If the stream then ends
+        // One position for each chunk, even for a last chunk that holds only the end of a code. If the stream then ends
         // on a byte boundary, the official compressor writes one position too few (ERRATA.md).
         index.positions.resize(geometry.chunks(n_bytes), positions::entry(n_elements));
         index.positions.push(positions::entry(n_elements));

@@ -160,7 +160,7 @@ impl<'a> Tables<'a> {
         Ok(Self { tables, lengths })
     }
 
-    /// The exponent whose code begins `bits` (the first bit is the highest), and the code's length in bits.
+    /// The exponent whose code `bits` begin with (the first bit is the highest), and the code's length in bits.
     ///
     /// `None` if four tables in a row have links. No encoder writes bits that lead there.
     #[inline]
@@ -176,7 +176,7 @@ impl<'a> Tables<'a> {
         None
     }
 
-    /// The number of tables, 1..=17. The row of lengths doesn't count.
+    /// The number of tables, 1..=17, without the row of lengths.
     pub fn count(&self) -> usize {
         self.tables.len()
     }
@@ -189,9 +189,9 @@ impl<'a> Tables<'a> {
 
 /// How many entries at the start of a table may be left over from the table before it.
 ///
-/// No code leads to these entries: the end symbol's code does. Their value belongs to the table before, which may lie
-/// at another depth, so the rules on depth don't apply to them here. The other rules do: each carried-over value also
-/// stands as an original entry in an earlier table, since table 0 has no carried-over entries.
+/// No code leads to these entries: the end symbol's code does. Their value belongs to the table before, which may be at
+/// another depth, so the rules on depth don't apply to them here. The other rules are checked all the same: since table
+/// 0 has no carried-over entries, each carried-over value is also an original entry of an earlier table.
 fn carried_over(tables: &[[u8; TABLE_ENTRIES]], table: usize) -> usize {
     let Some(before) = table.checked_sub(1) else { return 0 };
     let last = tables[before][TABLE_ENTRIES - 1];
@@ -218,7 +218,7 @@ fn check_neighbours(
 ) -> Result<(), FormatError> {
     for (entry, pair) in (1..).zip(entries.windows(2)) {
         let exponent = pair[1];
-        // The lengths say nothing here about links, or about most entries that are carried over.
+        // For links, and for most carried-over entries, the lengths say nothing here.
         let bits = usize::from(lengths[usize::from(exponent)]).wrapping_sub(TABLE_BITS as usize * depth);
         if pair[0] == exponent || exponent >= FIRST_LINK || !(1..=TABLE_BITS as usize).contains(&bits) {
             continue;

@@ -1,4 +1,4 @@
-//! The six tensors of a unit, and the gate that untrusted ones pass (FORMAT.md §6).
+//! The six tensors of a unit, and the check that untrusted ones must pass (FORMAT.md §6).
 
 use core::ops::Range;
 
@@ -8,7 +8,7 @@ use crate::gaps;
 use crate::outline::{Lengths, Outline};
 use crate::tables::Tables;
 
-/// The bytes of the six tensors, as a file has them: not validated yet.
+/// The bytes of the six tensors as they stand in a file, not validated yet.
 #[derive(Clone, Copy, Debug)]
 pub struct RawUnit<'a> {
     /// U8 `[T + 1, 256]`: T lookup tables, then the code lengths.
@@ -47,7 +47,7 @@ impl<'a> Unit<'a> {
     ///
     /// # Errors
     ///
-    /// The first [`FormatError`] found; there is one for every rule.
+    /// The first [`FormatError`] found; there is one per rule.
     pub fn validate(raw: RawUnit<'a>, geometry: Geometry) -> Result<Self, FormatError> {
         let lengths = Lengths {
             encoded_exponent: raw.encoded_exponent.len(),
@@ -79,17 +79,17 @@ impl<'a> Unit<'a> {
         self.outline.tables()
     }
 
-    /// How its stream is cut up.
+    /// How its stream is divided into windows and chunks.
     pub fn geometry(&self) -> Geometry {
         self.outline.geometry()
     }
 
-    /// Elements of the unit: those of all its weights.
+    /// The number of elements in all its weights together.
     pub fn n_elements(&self) -> usize {
         self.outline.n_elements()
     }
 
-    /// Chunks of the code stream.
+    /// The number of chunks in the code stream.
     pub fn chunks(&self) -> usize {
         self.outline.chunks()
     }
@@ -109,7 +109,7 @@ impl<'a> Unit<'a> {
         (0..self.chunks()).map(|chunk| self.chunk_elements(chunk).len()).max().unwrap_or(0)
     }
 
-    /// The bit, counted from the window's own first, at which its first code starts.
+    /// The bit of the window at which its first code starts.
     #[inline]
     pub fn gap(&self, window: usize) -> u32 {
         gaps::get(self.raw.gaps, window)
@@ -120,13 +120,13 @@ impl<'a> Unit<'a> {
         self.outline.weights()
     }
 
-    /// Bytes that the six tensors take; `usize::MAX` if they are more than that.
+    /// The size of the six tensors in bytes; at most `usize::MAX`.
     pub fn stored_bytes(&self) -> usize {
         self.raw.tensors().iter().map(|tensor| tensor.len()).fold(0, usize::saturating_add)
     }
 }
 
-/// The first code starts at the first bit. A unit without chunks has no gaps; what isn't there reads as 0.
+/// The first code starts at the first bit. A unit without chunks has no gaps, and missing bytes read as 0.
 pub(crate) fn check_first_gap(gaps: &[u8]) -> Result<(), FormatError> {
     match gaps::get(gaps, 0) {
         0 => Ok(()),

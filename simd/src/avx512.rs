@@ -78,7 +78,7 @@ pub(crate) fn load_two(words: &[u16; 64]) -> [__m512i; 2] {
     [load_words(&halves[0]), load_words(&halves[1])]
 }
 
-/// The exponents of 64 words. Each lane has those of eight words, the first in its highest byte.
+/// The exponents of 64 words. Each lane has the exponents of eight words, the first in its highest byte.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vbmi")]
 pub(crate) fn exponents(words: [__m512i; 2]) -> __m512i {
@@ -87,7 +87,7 @@ pub(crate) fn exponents(words: [__m512i; 2]) -> __m512i {
     gather(words, 0x0717_2737, order)
 }
 
-/// The signs and mantissas of 64 words.
+/// The sign and mantissa of each of 64 words.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
 pub(crate) fn signs_and_mantissas([front, back]: [__m512i; 2]) -> __m512i {
@@ -101,9 +101,9 @@ pub(crate) fn signs_and_mantissas([front, back]: [__m512i; 2]) -> __m512i {
     gather([front, back], 0x3020_1000, order)
 }
 
-/// Takes eight bits of each of 64 words: of the four words in a lane, the bits from the four positions in `from` on, as
-/// four bytes. `order` arranges these groups of four bytes: even numbers name those of the front's lanes, odd numbers
-/// those of the back's.
+/// Takes eight bits of each of 64 words: from the four words in a lane, the bits at the four positions in `from`, as
+/// four bytes. `order` arranges these groups of four bytes: even numbers select the front's lanes, odd numbers the
+/// back's.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vbmi")]
 fn gather([front, back]: [__m512i; 2], from: i32, order: __m512i) -> __m512i {

@@ -1,23 +1,24 @@
-//! A unit to words, several exponents a lookup and several lookups at once, in one of two ways.
+//! Decodes a unit to words, with several exponents per lookup and several lookups at once, in one of two ways.
 //!
-//! Any machine takes chunks in turns (`lanes`):
+//! On any machine, several chunks are decoded in turns (`lanes`):
 //!
 //! 1. `symbols`: a table that resolves 12 bits of the stream at once, which are 3.9 codes of a trained model;
-//! 2. `lane`: one chunk's way through the stream, in strides of four lookups;
-//! 3. `turns`: the lookups of several lanes in turns, so that none waits for another's;
-//! 4. `gaps`: the gaps of a chunk against where its codes were found.
+//! 2. `lane`: walks through one chunk of the stream, in strides of four lookups;
+//! 3. `turns`: interleaves the lookups of several lanes, so that none waits for another's;
+//! 4. `gaps`: compares a chunk's gaps with where its codes were found.
 //!
-//! With AVX-512 a vector takes eight windows side by side (`windows`), as threads do on a GPU:
+//! With AVX-512, a vector decodes eight windows side by side (`windows`), like threads on a GPU:
 //!
-//! 1. `steps`: a table like that, of steps over up to four codes;
-//! 2. `windows::walk`: eight lookups in each window, of 32 windows at a time;
-//! 3. `windows::ends`: how many codes start in each, and whether the last one ends at the next one's gap;
-//! 4. `windows::pack`: the exponents of all windows, one after the other;
-//! 5. `windows::window`: what vectors leave: long codes, very many short ones, the end of the stream.
+//! 1. `steps`: a similar table, whose entries are steps over up to four codes;
+//! 2. `windows::walk`: eight lookups in each window, for 32 windows at a time;
+//! 3. `windows::ends`: how many codes start in each window, and whether the last one ends at the next window's gap;
+//! 4. `windows::pack`: puts the exponents of all windows one after the other;
+//! 5. `windows::window`: does what vectors can't: long codes, very many short ones, the end of the stream.
 //!
-//! Either way `merge` joins exponents, still in the first cache, and sign_mantissa bytes to words. All gaps are
-//! checked. Both only say whether a chunk is sound. One that isn't, or that they don't take (windows of other than 8
-//! bytes, or more than 512 of them), is left to [`Unit::decode_chunks`], which names the error.
+//! Either way `merge` joins the exponents, still in the first-level cache, with sign_mantissa bytes to words. All gaps
+//! are checked. Both ways find out only whether a chunk is sound. A damaged chunk, or one that they don't support
+//! (windows of other than 8 bytes, or more than 512 windows), is left to [`Unit::decode_chunks`], which returns the
+//! error.
 
 mod gaps;
 mod kernels;
@@ -41,27 +42,27 @@ use lanes::Lanes;
 #[cfg(target_arch = "x86_64")]
 use windows::Windows;
 
-/// Bits of a window in every published model.
+/// Bits per window in every published model.
 const WINDOW: usize = 64;
 
-/// The most windows of a chunk in every published model.
+/// The most windows per chunk; published models have just as many.
 const WINDOWS: usize = 512;
 
-/// A damaged stream, or a unit that isn't for fast decoders: the plain one will tell.
+/// The stream is damaged, or the fast decoders don't support the unit. The plain decoder will find out which.
 #[derive(Debug)]
 struct Unfit;
 
-/// A unit's decoder: [`Unit::decode_chunks`] at many times its speed, on one core.
+/// A unit's decoder: does what [`Unit::decode_chunks`] does, many times as fast, on one core.
 ///
-/// Making one takes as long as decoding 200,000 elements. It can be shared by threads that decode
-/// chunks of one unit.
+/// Making one takes as long as decoding 200,000 elements. Threads that decode chunks of one unit can share it.
 #[derive(Clone, Debug)]
 pub struct Decoder<'a> {
     unit: Unit<'a>,
     table: DecodeTable,
 }
 
-/// The table that decodes a unit, made of the unit or of any piece of it ([`Outline::unit_of`]), for all its pieces.
+/// A unit's table for decoding. It is made from the unit or from any piece of it ([`Outline::unit_of`]), and decodes
+/// all its pieces.
 ///
 /// [`Outline::unit_of`]: df11_codec::outline::Outline::unit_of
 #[derive(Clone, Debug)]
@@ -78,35 +79,35 @@ enum Way {
 }
 
 impl<'a> Decoder<'a> {
-    /// A decoder of this unit, with these instructions.
+    /// A decoder for this unit, using these instructions.
     pub fn new(unit: &Unit<'a>, isa: Isa) -> Self {
         Self { unit: *unit, table: DecodeTable::new(unit, isa) }
     }
 
-    /// One that takes chunks in turns, also where windows side by side are faster.
+    /// A decoder that decodes chunks in turns, even if windows side by side would be faster.
     pub fn by_chunks(unit: &Unit<'a>, isa: Isa) -> Self {
         Self { unit: *unit, table: DecodeTable::by_chunks(unit, isa) }
     }
 
-    /// One that takes windows side by side, also where chunks in turns are faster: with codes of very few bits or very
-    /// many, and in chunks of other than 512 windows. `None` without AVX-512.
+    /// A decoder that decodes windows side by side, even if chunks in turns would be faster: for codes of very few or
+    /// very many bits, and for chunks of other than 512 windows. `None` without AVX-512.
     pub fn by_windows(unit: &Unit<'a>, isa: Isa) -> Option<Self> {
         Some(Self { unit: *unit, table: DecodeTable::by_windows(unit, isa)? })
     }
 
-    /// The words of consecutive chunks, from `first` on, until `out` is full: as
-    /// [`Unit::decode_chunks`], with every check that it makes (FORMAT.md §4, §5).
+    /// Decodes consecutive chunks, from `first` on, until `out` is full, like [`Unit::decode_chunks`], with all its
+    /// checks (FORMAT.md §4, §5).
     ///
     /// # Errors
     ///
-    /// Those of [`Unit::decode_chunks`]; `out` then holds no particular words.
+    /// The errors of [`Unit::decode_chunks`]; the content of `out` is then unspecified.
     pub fn decode_chunks(&self, first: usize, out: &mut [u16]) -> Result<(), DecodeError> {
         self.table.decode_chunks(&self.unit, first, out)
     }
 }
 
 impl DecodeTable {
-    /// The table of this unit, for these instructions.
+    /// The table for this unit and these instructions.
     pub fn new(unit: &Unit<'_>, isa: Isa) -> Self {
         Self::by_windows(unit, isa).filter(|table| table.suits(unit)).unwrap_or_else(|| Self::by_chunks(unit, isa))
     }
@@ -125,7 +126,7 @@ impl DecodeTable {
         }
     }
 
-    /// Whether its way is the faster one for the unit.
+    /// Whether this way of decoding is the faster one for the unit.
     #[cfg_attr(not(target_arch = "x86_64"), expect(unused_variables, reason = "there is one way"))]
     fn suits(&self, unit: &Unit<'_>) -> bool {
         match &self.way {
@@ -135,12 +136,12 @@ impl DecodeTable {
         }
     }
 
-    /// As [`Decoder::decode_chunks`], of the unit or of a piece of it. A unit with other lookup tables is left to
+    /// Like [`Decoder::decode_chunks`], for the unit or a piece of it. A unit with other lookup tables is left to
     /// [`Unit::decode_chunks`].
     ///
     /// # Errors
     ///
-    /// Those of [`Unit::decode_chunks`]; `out` then holds no particular words.
+    /// The errors of [`Unit::decode_chunks`]; the content of `out` is then unspecified.
     pub fn decode_chunks(&self, unit: &Unit<'_>, first: usize, out: &mut [u16]) -> Result<(), DecodeError> {
         let geometry = unit.geometry();
         let fits = geometry.window_bits() == WINDOW as u64

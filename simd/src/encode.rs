@@ -1,4 +1,4 @@
-//! Encodes words to a run like that of [`Plan::encode_run`], several words at a time (FORMAT.md §4, §5).
+//! Encodes words to the same run as [`Plan::encode_run`], several words at a time (FORMAT.md §4, §5).
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
@@ -31,7 +31,7 @@ impl<'p> Encoder<'p> {
         Self { plan, isa, kernel: Kernel::new(plan.code(), isa) }
     }
 
-    /// Encodes the words of one run. The result is that of [`Plan::encode_run`].
+    /// Encodes the words of one run, with the same result as [`Plan::encode_run`].
     ///
     /// # Errors
     ///
@@ -62,7 +62,7 @@ impl<'p> Encoder<'p> {
     }
 
     fn encode_tiles(&self, words: &[u16], start: Start, mut also: impl FnMut(&[u16], Isa)) -> Result<Run, EncodeError> {
-        // Only tests use windows of another width than the official one.
+        // Only tests use windows of a size other than the official one.
         let Some((_, body)) = words.split_last().filter(|_| self.plan.geometry().window_bits() == 64) else {
             also(words, self.isa);
             return self.plan.encode_run(words, start);

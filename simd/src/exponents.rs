@@ -1,9 +1,9 @@
 //! Extracts the exponents of several words at once.
 
-/// 1 in each of four 16-bit lanes.
+/// Each of four 16-bit lanes is 1.
 pub(crate) const LANES: u64 = 0x0001_0001_0001_0001;
 
-/// The exponents of eight words, two in each number, the first in the low byte.
+/// The exponents of eight words, two in each number, the first one in the low byte.
 #[inline(always)]
 pub(crate) fn exponent_pairs(group: &[u16; 8]) -> [u16; 4] {
     let [a, b, c, d, e, f, g, h] = group.map(u64::from);

@@ -1,10 +1,10 @@
 //! Chooses the instructions to use, at run time.
 
-/// A set of vector instructions for which functions of this crate have versions of their own.
+/// A set of vector instructions for which this crate's functions have a version of their own.
 ///
-/// All versions give the same bytes. [`Self::PORTABLE`], [`Self::available`] and [`Self::best`] are the only ways to
-/// get an `Isa`, and none gives one that the machine lacks. So a function that takes an `Isa` may rely on its
-/// instructions.
+/// All versions produce the same bytes. [`Self::PORTABLE`], [`Self::available`] and [`Self::best`] are the only ways
+/// to get an `Isa`, and they never return one that the machine doesn't support. So a function that takes an `Isa`
+/// may rely on its instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Isa(pub(crate) Set);
 
@@ -12,7 +12,7 @@ pub struct Isa(pub(crate) Set);
 pub(crate) enum Set {
     /// Safe Rust, for every machine.
     Portable,
-    /// NEON, which every 64-bit ARM has.
+    /// NEON, which every 64-bit ARM processor has.
     #[cfg(target_arch = "aarch64")]
     Neon,
     /// AVX2, FMA, BMI1, BMI2, POPCNT: Intel's x86-64 since 2013, AMD's since 2015.
@@ -27,12 +27,12 @@ impl Isa {
     /// Safe Rust, for every machine.
     pub const PORTABLE: Self = Self(Set::Portable);
 
-    /// The fastest set that this machine has.
+    /// The fastest set that this machine supports.
     pub fn best() -> Self {
         Self::available().last().unwrap_or(Self::PORTABLE)
     }
 
-    /// All sets that this machine has, the fastest last.
+    /// All sets that this machine supports, the fastest last.
     pub fn available() -> impl DoubleEndedIterator<Item = Self> {
         #[cfg(target_arch = "x86_64")]
         let vector = {

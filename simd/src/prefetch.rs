@@ -1,9 +1,9 @@
 //! Prefetches memory that will soon be needed, while there is other work.
 //!
-//! The hardware predicts a stream only to the end of its page. Any address may be given, also one past the end of a
-//! buffer: then the prefetch has no effect. A line that will be written is prefetched like any other. x86-64 has a
-//! special instruction for such lines, but not on all machines, and it is no faster if no other core has the line.
-//! Stable Rust can prefetch on x86-64 only; elsewhere these functions do nothing.
+//! The hardware's prefetcher stops at the end of a page. Any address may be given, even past the end of a buffer,
+//! where prefetching has no effect. Lines that will be written are prefetched like others: x86-64 has a special
+//! instruction for them, but not on all machines, and it is no faster if no other core has the line. Stable Rust
+//! can prefetch only on x86-64; elsewhere these functions do nothing.
 #![cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "prefetching takes pointers"))]
 
 /// Bytes of a cache line.
@@ -28,7 +28,7 @@ pub(crate) fn buffer(bytes: &[u8]) {
     bytes.chunks(LINE).for_each(|chunk| line(chunk.as_ptr()));
 }
 
-/// Prefetches the lines of as many words as `words` has, `bytes` bytes after them.
+/// Prefetches the lines of as many words as `words` has, `bytes` bytes further on.
 #[inline(always)]
 pub(crate) fn words_ahead<const N: usize>(words: &[u16; N], bytes: usize) {
     let ahead = words.as_ptr().cast::<u8>().wrapping_add(bytes);

@@ -1,4 +1,4 @@
-//! Extracts the byte of each word that is stored as it is: sign and mantissa (FORMAT.md §2).
+//! Extracts sign and mantissa of each word, the byte that is stored uncompressed (FORMAT.md §2).
 #![cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "instructions that not every machine has"))]
 
 #[cfg(target_arch = "x86_64")]

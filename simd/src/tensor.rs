@@ -1,5 +1,5 @@
-//! A weight in memory with fixed-length codes (docs/FIXED-LENGTH.md), whose rows are decoded as fast as memory is read, and
-//! multiplied while they are decoded. Files stay DF11.
+//! A weight in memory with fixed-length codes (docs/FIXED-LENGTH.md). Its rows are decoded as fast as memory can be read, and
+//! can be multiplied while they are decoded. Files are always DF11.
 
 mod encode;
 pub mod payload;
@@ -15,19 +15,20 @@ use crate::tensor::payload::PayloadHeader;
 
 pub use encode::{encode, layout_of};
 
-/// Words of the rows that a task decodes or multiplies: a few microseconds' work.
+/// How many words a task decodes or multiplies: a few microseconds' work.
 const TASK: usize = 64 << 10;
 
-/// Words that are widened at once: 16 KiB, which stay in a core's first cache.
+/// How many words are widened at a time: 16 KiB, which stay in a core's first-level cache.
 const WIDENED: usize = 8 << 10;
 
 /// A BF16 weight in memory, compressed with codes of a fixed length: 11 bits for most elements. `df11-host` makes it from a
 /// model's files.
 ///
-/// DF11 is a little smaller, but its codes form a chain. This form is decoded in any order, with AVX2 and AVX-512 about three
-/// times as fast, and it can be multiplied while it is decoded. It exists in memory only; `docs/FIXED-LENGTH.md` defines it.
+/// DF11 is a little smaller, but each of its codes can be found only after the one before. Fixed-length codes can be decoded
+/// in any order, with AVX2 and AVX-512 about three times as fast, and can be multiplied while they are decoded. They exist in
+/// memory only; `docs/FIXED-LENGTH.md` defines them.
 ///
-/// The elements form rows: those of the last dimension, or of as many of the last dimensions as have 64 elements or more.
+/// The elements form rows. A row spans the last dimension, or as many of the last dimensions as are needed for 64 elements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FixedTensor {
     header: PayloadHeader,
@@ -40,8 +41,8 @@ impl FixedTensor {
     ///
     /// # Errors
     ///
-    /// [`FixedError::Elements`] if the shape has another number of elements; [`FixedError::Dimensions`] if it has more than
-    /// eight; [`FixedError::TooLarge`], [`FixedError::TooManyEscapes`].
+    /// [`FixedError::Elements`] if the shape has another number of elements than `words`; [`FixedError::Dimensions`] if it has
+    /// more than eight; [`FixedError::TooLarge`], [`FixedError::TooManyEscapes`].
     pub fn from_words(shape: &[usize], words: &[u16]) -> Result<Self, FixedError> {
         let expected = layout_of(shape)?.words();
         if words.len() != expected {
@@ -70,17 +71,17 @@ impl FixedTensor {
         self.header.layout().rows()
     }
 
-    /// Elements of a row.
+    /// Elements per row.
     pub fn columns(&self) -> usize {
         self.header.layout().columns()
     }
 
-    /// Bytes of memory that it takes.
+    /// The memory that it takes, in bytes.
     pub fn bytes(&self) -> usize {
         self.header.bytes()
     }
 
-    /// The weight as bytes that say what they are: [`Payload::parse`](payload::Payload::parse) reads them.
+    /// The weight as self-describing bytes, which [`Payload::parse`](payload::Payload::parse) reads.
     pub fn as_payload(&self) -> &[u8] {
         bytemuck::cast_slice(&self.memory)
     }
@@ -90,7 +91,7 @@ impl FixedTensor {
         self.memory
     }
 
-    /// What its header as a payload says.
+    /// The header of its payload.
     pub fn header(&self) -> &PayloadHeader {
         &self.header
     }
@@ -99,13 +100,13 @@ impl FixedTensor {
     ///
     /// # Errors
     ///
-    /// [`FixedError::OutLength`] if `out` has another length. Nothing is written then.
+    /// [`FixedError::OutLength`] if `out` has the wrong length. Nothing has been written then.
     pub fn read_into(&self, out: &mut [u16]) -> Result<(), FixedError> {
         decode_all(&self.matrix()?, out)
     }
 
-    /// Decodes all elements as 32-bit floats, which hold every BF16 number, on all cores. Decoding and widening meet in the
-    /// cache, so that nothing is in memory as BF16.
+    /// Decodes all elements to 32-bit floats, which can represent every BF16 number, on all cores. Decoded words are widened
+    /// while they are in the cache, so the weight is never in memory as BF16.
     ///
     /// # Errors
     ///
@@ -119,12 +120,12 @@ impl FixedTensor {
     ///
     /// # Errors
     ///
-    /// [`FixedError::Rows`], [`FixedError::OutLength`]. Nothing is written then.
+    /// [`FixedError::Rows`], [`FixedError::OutLength`]. Nothing has been written then.
     pub fn read_rows_into(&self, rows: Range<usize>, out: &mut [u16]) -> Result<(), FixedError> {
         fixed::decode(&self.matrix()?, rows, out, Isa::best())
     }
 
-    /// [`Self::read_as_f32_into`] for some rows, on this thread.
+    /// Decodes some rows to 32-bit floats, on this thread.
     ///
     /// # Errors
     ///
@@ -149,13 +150,13 @@ impl FixedTensor {
 
     /// Multiplies rows of 32-bit floats by this weight, as a linear layer without bias does: y = x · Wᵀ, on all cores.
     ///
-    /// `inputs` are rows of [`Self::columns`] elements, and `out` gets a row of [`Self::rows`] products for each. Sums are
-    /// formed in a fixed order, [`Order::DOT`](crate::fixed::Order::DOT): the same bits on every processor, with any number of
-    /// threads and of rows. Other libraries sum up in other orders, so their last bits may differ.
+    /// `inputs` are rows of [`Self::columns`] elements, and `out` gets a row of [`Self::rows`] products for each. The order of
+    /// sums is fixed, [`Order::DOT`](crate::fixed::Order::DOT), so the bits are the same on every processor, for any number of
+    /// threads and rows. Other libraries use other orders, so their last bits may differ.
     ///
     /// # Errors
     ///
-    /// [`FixedError::InputLength`] if `inputs` are no whole rows; [`FixedError::OutLength`]. Nothing is written then.
+    /// [`FixedError::InputLength`] if `inputs` aren't whole rows; [`FixedError::OutLength`]. Nothing has been written then.
     pub fn multiply_into(&self, inputs: &[f32], out: &mut [f32]) -> Result<(), FixedError> {
         let (matrix, layout) = (self.matrix()?, self.header.layout());
         let got = inputs.len().checked_rem(layout.columns()).unwrap_or(inputs.len());
@@ -188,7 +189,7 @@ fn decode_all(matrix: &Matrix<'_>, out: &mut [u16]) -> Result<(), FixedError> {
     on_all_cores(matrix.layout(), out, |rows, out| fixed::decode(matrix, rows, out, Isa::best()))
 }
 
-/// Has `decode` fill the elements of all rows, some rows at a time.
+/// Calls `decode` to fill all rows, some rows at a time.
 fn on_all_cores<T: Send>(
     layout: Layout,
     out: &mut [T],

@@ -1,4 +1,4 @@
-//! A whole unit in memory, encoded and decoded on all cores.
+//! Encodes and decodes a whole unit in memory, on all cores.
 //!
 //! ```
 //! use df11_simd::unit::{self, Geometry, Unit};
@@ -19,19 +19,19 @@ use rayon::prelude::*;
 
 use crate::{Decoder, Encoder, Isa, histogram};
 
-/// Words that one task encodes: 512 KiB, which stay in a core's cache.
+/// Words per encoding task: 512 KiB, which stay in a core's cache.
 const RUN: usize = 1 << 18;
 
-/// Runs whose codes are in memory before they are appended to the stream: 32 MiB of words.
+/// How many runs are encoded before their codes are appended to the stream: 32 MiB of words.
 const RUNS_TOGETHER: usize = 64;
 
-/// Chunks that one task decodes: about 400,000 weights of a trained model.
+/// Chunks per decoding task: about 400,000 weights of a trained model.
 const CHUNKS: usize = 32;
 
 /// Making a [`Decoder`] takes as long as decoding 200,000 weights with it, so fewer chunks are decoded without one.
 const FEW_CHUNKS: usize = 4;
 
-/// Encodes weights, concatenated in this order, as one unit of the official geometry: the bytes of
+/// Encodes weights, concatenated in this order, as one unit in the official geometry: the same bytes as
 /// [`df11_codec::encode()`], many times as fast.
 ///
 /// # Errors
@@ -43,11 +43,11 @@ pub fn encode(weights: &[&[u16]]) -> Result<Encoded, EncodeError> {
     Ok(encoded)
 }
 
-/// As [`encode`], but reuses the memory of the two large tensors of `encoded`.
+/// Like [`encode`], but reuses the memory of the two large tensors of `encoded`.
 ///
 /// # Errors
 ///
-/// As [`encode`]; the content of `encoded` is then unspecified.
+/// The errors of [`encode`]; the content of `encoded` is then unspecified.
 pub fn encode_into(weights: &[&[u16]], encoded: &mut Encoded) -> Result<(), EncodeError> {
     let runs: Vec<&[u16]> = weights.iter().flat_map(|weight| weight.chunks(RUN)).collect();
     let counts: Vec<Histogram> = runs.par_iter().map(|run| histogram(run, Isa::best())).collect();
@@ -99,7 +99,8 @@ pub fn decode(unit: &Unit<'_>) -> Result<Vec<u16>, DecodeError> {
 ///
 /// # Errors
 ///
-/// [`DecodeError::OutLength`] if `out` has another length, else as [`decode`]; the content of `out` is then unspecified.
+/// [`DecodeError::OutLength`] if `out` has the wrong length; the errors of [`decode`]. The content of `out` is then
+/// unspecified.
 pub fn decode_into(unit: &Unit<'_>, out: &mut [u16]) -> Result<(), DecodeError> {
     decode_elements_into(unit, 0..unit.n_elements(), out)
 }
@@ -109,8 +110,8 @@ pub fn decode_into(unit: &Unit<'_>, out: &mut [u16]) -> Result<(), DecodeError> 
 ///
 /// # Errors
 ///
-/// [`DecodeError::OutLength`] if `out` has another length or the unit doesn't have all these elements, else as [`decode`];
-/// the content of `out` is then unspecified.
+/// [`DecodeError::OutLength`] if `out` has the wrong length or the unit doesn't have all these elements; the errors of
+/// [`decode`]. The content of `out` is then unspecified.
 pub fn decode_elements_into(unit: &Unit<'_>, elements: Range<usize>, out: &mut [u16]) -> Result<(), DecodeError> {
     let chunks = unit.chunks_of(elements.clone());
     let expected = elements.end.min(unit.n_elements()).saturating_sub(elements.start);

@@ -6,9 +6,9 @@ use crate::histogram::Histogram;
 
 /// Seven consecutive exponents that have codes, and the code that marks escapes.
 ///
-/// Two bits of code, and the exponent's lowest bit, which stays in the word's low byte, name one of eight exponents from an
-/// even one on. Seven of them have codes; the eighth, the *mark*, is what an escape's code names. It is the highest of the
-/// eight if the first exponent with a code is even, else the lowest:
+/// Two bits of code, together with the exponent's lowest bit, which stays in the word's low byte, select one of eight
+/// consecutive exponents that begin with an even one. Seven of them have codes; an escape's code selects the eighth, the
+/// *mark*. It is the highest of the eight if the first exponent with a code is even, else the lowest:
 ///
 /// ```text
 /// first = 120    120 121 122 123 124 125 126 [127]     base 120, the mark is 127
@@ -35,7 +35,7 @@ impl Alphabet {
         if first > Self::LARGEST_FIRST { Err(FixedError::Alphabet { got: first }) } else { Ok(Self { first }) }
     }
 
-    /// The alphabet that leaves the fewest escapes; among equals, the one that begins lowest.
+    /// The alphabet with the fewest escapes; among equals, the one that begins lowest.
     pub fn of(histogram: &Histogram) -> Self {
         let mut best = (0, 0);
         for (first, coded) in (0..).zip(histogram.counts().windows(Self::LEN.into())) {
@@ -59,12 +59,12 @@ impl Alphabet {
         self.first
     }
 
-    /// The lowest of the eight exponents that codes name. It is even.
+    /// The lowest of the eight exponents that codes can select. It is even.
     pub const fn base(self) -> u8 {
         self.first & !1
     }
 
-    /// The exponent that the code of an escape names.
+    /// The exponent that the code of an escape selects.
     pub const fn mark(self) -> u8 {
         if self.first.is_multiple_of(2) { self.base() + 7 } else { self.base() }
     }
@@ -74,22 +74,22 @@ impl Alphabet {
         exponent.wrapping_sub(self.first) >= Self::LEN
     }
 
-    /// The word that fills up a row's last group.
+    /// The word with which a row's last group is padded.
     pub const fn padding(self) -> u16 {
         (self.first as u16) << 7
     }
 
-    /// The word in which an escape's code is kept: the word with the mark as its exponent.
+    /// The word that an escape's code stands for: the same word with the mark as its exponent.
     pub(crate) const fn marked(self, word: u16) -> u16 {
         word & 0x807f | (self.mark() as u16) << 7
     }
 
-    /// Whether a code is an escape's, by the word that it names.
+    /// Whether the code that stands for this word is an escape's.
     pub(crate) const fn is_mark(self, word: u16) -> bool {
         split(word).0 == self.mark()
     }
 
-    /// The byte in the list of escapes that a word needs.
+    /// A word's entry in the list of escapes.
     pub(crate) const fn escape(self, word: u16) -> u8 {
         split(word).0 ^ self.mark()
     }

@@ -1,4 +1,4 @@
-//! Codes and escapes become words (FIXED-LENGTH.md §5).
+//! Decodes codes and escapes to words (FIXED-LENGTH.md §5).
 
 use core::ops::Range;
 
@@ -10,12 +10,12 @@ impl Matrix<'_> {
     ///
     /// # Errors
     ///
-    /// [`FixedError::Rows`], [`FixedError::OutLength`]. Nothing is written then.
+    /// [`FixedError::Rows`], [`FixedError::OutLength`]. After an error nothing has been written.
     pub fn decode(&self, rows: Range<usize>, out: &mut [u16]) -> Result<(), FixedError> {
         self.decode_by(rows, out, decode_tile)
     }
 
-    /// Like [`Self::decode`], by another implementation of [`decode_tile`].
+    /// Like [`Self::decode`], with another implementation of [`decode_tile`].
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Words become codes and escapes (FIXED-LENGTH.md §3, §4).
+//! Encodes words to codes and escapes (FIXED-LENGTH.md §3, §4).
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -7,7 +7,7 @@ use super::sizes::{FIELD_BYTES, GROUP, GROUP_BYTES, SIGN_BYTES, TILE};
 use crate::fixed::{Alphabet, FixedError, Layout, Matrix, RawMatrix, TileCodesMut, column};
 use crate::format::split;
 
-/// A matrix in this form, to which rows are appended.
+/// A matrix with fixed-length codes, to which rows can be appended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Encoded {
     alphabet: Alphabet,
@@ -28,16 +28,17 @@ impl Encoded {
         Ok(Self { alphabet, layout, codes: Vec::new(), escapes: Vec::new(), starts: vec![0] })
     }
 
-    /// Appends rows, encoded by the plain implementation.
+    /// Encodes rows with the plain implementation and appends them.
     ///
     /// # Errors
     ///
-    /// [`FixedError::Words`], [`FixedError::TooLarge`], [`FixedError::TooManyEscapes`]. The matrix is then as it was.
+    /// [`FixedError::Words`], [`FixedError::TooLarge`], [`FixedError::TooManyEscapes`]. After an error the matrix is
+    /// unchanged.
     pub fn append(&mut self, words: &[u16]) -> Result<(), FixedError> {
         self.append_by(words, encode_tile)
     }
 
-    /// Like [`Self::append`], by another implementation of [`encode_tile`].
+    /// Like [`Self::append`], with another implementation of [`encode_tile`].
     ///
     /// # Errors
     ///
@@ -60,7 +61,7 @@ impl Encoded {
         for (words, codes) in words.chunks_exact(columns.max(1)).zip(row_codes) {
             for (words, codes) in words.chunks(TILE).zip(codes.chunks_mut(TILE / GROUP * GROUP_BYTES)) {
                 encode(self.alphabet, words, TileCodesMut::of(codes), &mut self.escapes);
-                // Too many are found below.
+                // If there are too many, the check below finds it.
                 self.starts.push(u32::try_from(self.escapes.len()).unwrap_or(u32::MAX));
             }
         }
@@ -75,14 +76,14 @@ impl Encoded {
         Ok(())
     }
 
-    /// Gives back memory that was kept for further rows.
+    /// Frees memory that is reserved for further rows.
     pub fn shrink_to_fit(&mut self) {
         self.codes.shrink_to_fit();
         self.escapes.shrink_to_fit();
         self.starts.shrink_to_fit();
     }
 
-    /// The matrix, to be decoded.
+    /// The matrix as decoders take it.
     pub fn as_matrix(&self) -> Matrix<'_> {
         Matrix::trusted(self.as_raw())
     }
@@ -98,7 +99,7 @@ impl Encoded {
         }
     }
 
-    /// Bytes that the matrix takes.
+    /// The size of the matrix in bytes.
     pub const fn bytes(&self) -> usize {
         self.layout.bytes(self.escapes.len())
     }

@@ -16,7 +16,7 @@ pub enum FixedError {
     TooLarge { rows: usize, columns: usize },
     /// §3: every group has 88 bytes.
     CodeBytes { got: usize, expected: usize },
-    /// §4: there is a start for each tile, and the number of all escapes.
+    /// §4: there is a start for each tile, and then the total number of escapes.
     Starts { got: usize, expected: usize },
     /// §4: the first escape belongs to the first tile, and a tile's escapes follow those of the tile before.
     StartOrder { tile: usize, got: u32, expected: u32 },
@@ -24,19 +24,19 @@ pub enum FixedError {
     StartsEnd { got: u32, escapes: usize },
     /// §4: starts have 32 bits.
     TooManyEscapes { got: usize },
-    /// §4: what follows a row's last weight in its group is the padding, which is no escape.
+    /// §4: a row's last group is filled up with padding, which isn't an escape.
     Padding { row: usize },
-    /// A weight in memory names its dimensions in a header of fixed size.
+    /// The header of a weight in memory has room for this many dimensions only.
     Dimensions { got: usize, most: usize },
     /// The caller must give a word for each element of a shape.
     Elements { got: usize, expected: usize },
-    /// The caller must give words of whole rows.
+    /// The caller must give whole rows of words.
     Words { got: usize, columns: usize },
     /// The caller must ask for rows that exist.
     Rows { got: usize, rows: usize },
     /// The caller must give inputs that are as long as the matrix's rows.
     InputLength { got: usize, expected: usize },
-    /// The caller must give room for the words of all rows that it asks for.
+    /// The caller must give room for exactly the words of the rows that it asks for.
     OutLength { got: usize, expected: usize },
 }
 

@@ -18,49 +18,50 @@ impl Layout {
     /// [`FixedError::TooLarge`] if it has more code bytes or words than a `usize` holds.
     pub const fn new(rows: usize, columns: usize) -> Result<Self, FixedError> {
         let row_bytes = columns.div_ceil(GROUP).checked_mul(GROUP_BYTES);
-        // Codes are the most of all: a tile has at least 88 bytes of them, and a start of 4.
+        // There are more bytes of codes than of anything else: a tile has at least 88 bytes of them, and a start of 4
+        // bytes.
         match (rows.checked_mul(columns), row_bytes) {
             (Some(_), Some(bytes)) if rows.checked_mul(bytes).is_some() => Ok(Self { rows, columns }),
             _ => Err(FixedError::TooLarge { rows, columns }),
         }
     }
 
-    /// Rows of the matrix.
+    /// The number of rows.
     pub const fn rows(self) -> usize {
         self.rows
     }
 
-    /// Weights of a row.
+    /// Weights per row.
     pub const fn columns(self) -> usize {
         self.columns
     }
 
-    /// Words of the matrix.
+    /// The number of words.
     pub const fn words(self) -> usize {
         self.rows * self.columns
     }
 
-    /// Bytes of a row's codes.
+    /// Bytes of codes per row.
     pub const fn row_bytes(self) -> usize {
         self.columns.div_ceil(GROUP) * GROUP_BYTES
     }
 
-    /// Tiles of a row.
+    /// Tiles per row.
     pub const fn row_tiles(self) -> usize {
         self.columns.div_ceil(TILE)
     }
 
-    /// Bytes of all codes.
+    /// Bytes of codes in total.
     pub const fn code_bytes(self) -> usize {
         self.rows * self.row_bytes()
     }
 
-    /// Entries of the starts of escapes: one for each tile, and the number of all escapes.
+    /// The number of starts of escapes: one for each tile, and one for the total number of escapes.
     pub const fn starts(self) -> usize {
         self.rows * self.row_tiles() + 1
     }
 
-    /// Bytes that a matrix with this many escapes takes; `usize::MAX` if they are more than that.
+    /// The size in bytes of a matrix with this many escapes; `usize::MAX` if it is larger than that.
     pub const fn bytes(self, escapes: usize) -> usize {
         let starts = self.starts().saturating_mul(size_of::<u32>());
         self.code_bytes().saturating_add(escapes).saturating_add(starts)
@@ -70,9 +71,9 @@ impl Layout {
 /// The codes of a tile, group by group.
 #[derive(Clone, Copy, Debug)]
 pub struct TileCodes<'a> {
-    /// The exponents' fields: those of positions 16 j + k are bits 2 j and 2 j + 1 of byte k.
+    /// The exponents' fields: for position 16 j + k, bits 2 j and 2 j + 1 of byte k.
     pub fields: &'a [[u8; FIELD_BYTES]],
-    /// The signs: that of position 8 j + k is bit j of byte k.
+    /// The signs: for position 8 j + k, bit j of byte k.
     pub signs: &'a [[u8; SIGN_BYTES]],
     /// The low byte of the word at each position.
     pub lows: &'a [[u8; LOW_BYTES]],
@@ -90,7 +91,7 @@ impl<'a> TileCodes<'a> {
 }
 
 impl TileCodes<'_> {
-    /// The code of the weight at a position of a group, as the word that it names: that of an escape has the mark as its
+    /// The code at a position of a group, as the word that it stands for. For an escape this word has the mark as its
     /// exponent.
     #[inline]
     pub(crate) fn word(&self, alphabet: Alphabet, group: usize, position: usize) -> u16 {

@@ -1,4 +1,4 @@
-//! A matrix in this form, and the gate that an untrusted one passes (FIXED-LENGTH.md §4).
+//! A matrix with fixed-length codes, and the check that an untrusted one must pass (FIXED-LENGTH.md §4).
 
 use super::sizes::{GROUP, GROUP_BYTES, TILE};
 use crate::fixed::{Alphabet, FixedError, Layout, TileCodes, column};
@@ -12,14 +12,14 @@ pub struct RawMatrix<'a> {
     pub alphabet: Alphabet,
     /// The codes: 88 bytes for each group.
     pub codes: &'a [u8],
-    /// The escapes: a byte for each, in the order of rows, tiles, groups and positions.
+    /// The escapes: one byte each, in the order of rows, tiles, groups and positions.
     pub escapes: &'a [u8],
-    /// The number of escapes before each tile, and that of all escapes.
+    /// The number of escapes before each tile, and then the total number.
     pub starts: &'a [u32],
 }
 
-/// A matrix that decoders take. Unless it comes from [`Self::of_size`], it is known to be sound: each tile has as many escapes as its
-/// codes say.
+/// A matrix as decoders take it. Unless it comes from [`Self::of_size`], it is known to be sound: each tile has as many escapes as
+/// its codes say.
 #[derive(Clone, Copy, Debug)]
 pub struct Matrix<'a> {
     raw: RawMatrix<'a>,
@@ -30,16 +30,16 @@ pub struct Matrix<'a> {
 pub struct Tile<'a> {
     /// The codes of the tile's groups.
     pub codes: TileCodes<'a>,
-    /// The escapes from the tile's first on. Those of later tiles follow, so that a decoder can load many at once.
+    /// The escapes from the tile's first on. The escapes of later tiles follow, so that a decoder can load many at once.
     pub escapes: &'a [u8],
 }
 
 impl<'a> Matrix<'a> {
-    /// Checks every rule of the form. This reads all codes.
+    /// Checks every rule. This reads all codes.
     ///
     /// # Errors
     ///
-    /// The first [`FixedError`] found; there is one for every rule.
+    /// The first [`FixedError`] found; there is one per rule.
     pub fn validate(raw: RawMatrix<'a>) -> Result<Self, FixedError> {
         let (layout, matrix) = (raw.layout, Self::of_size(raw)?);
         let (mut tile, mut escapes) = (0, 0u32);
@@ -68,8 +68,8 @@ impl<'a> Matrix<'a> {
         Ok(matrix)
     }
 
-    /// Checks only the sizes, which takes no time. If codes, escapes and starts contradict each other, decoders give arbitrary words,
-    /// and do nothing worse.
+    /// Checks only the sizes, which takes no time. If codes, escapes and starts contradict each other, decoders return arbitrary
+    /// words, but do nothing worse.
     ///
     /// # Errors
     ///
@@ -106,7 +106,7 @@ impl<'a> Matrix<'a> {
         self.raw.alphabet
     }
 
-    /// The tiles of a row; none past the last row.
+    /// The tiles of a row; empty past the last row.
     #[inline]
     pub fn tiles(&self, row: usize) -> impl Iterator<Item = Tile<'a>> + use<'a> {
         let raw = self.raw;
@@ -128,7 +128,7 @@ impl<'a> Matrix<'a> {
     }
 }
 
-/// How many of a tile's codes are the mark, and whether what follows its weights is the padding.
+/// How many of a tile's codes are the mark, and whether its weights are followed only by padding.
 fn check_tile(alphabet: Alphabet, codes: TileCodes<'_>, weights: usize) -> (u32, bool) {
     let (mut marks, mut is_padded) = (0, true);
     for group in 0..codes.lows.len() {

@@ -1,9 +1,9 @@
-//! The sizes of the form, and where a column's weight is (FIXED-LENGTH.md §3). The GPU kernels use them too.
+//! The sizes of groups and tiles, and where a column's weight is (FIXED-LENGTH.md §3). The GPU kernels use these too.
 
-/// Weights of a group.
+/// Weights per group.
 pub const GROUP: usize = 64;
 
-/// Weights of a whole tile: eight groups, whose 704 bytes are 11 cache lines.
+/// Weights in a full tile: eight groups, whose 704 bytes are 11 cache lines.
 pub const TILE: usize = 8 * GROUP;
 
 /// Bytes of a group's fields: two bits for each weight.
@@ -20,8 +20,8 @@ pub const GROUP_BYTES: usize = FIELD_BYTES + SIGN_BYTES + LOW_BYTES;
 
 /// The column in a group whose weight is at this position.
 ///
-/// Positions 0 to 7 are columns 0 to 7, positions 8 to 15 columns 32 to 39, and so on: so instructions that interleave the
-/// bytes of two halves of a vector give columns in their order.
+/// Positions 0 to 7 are columns 0 to 7, positions 8 to 15 are columns 32 to 39, and so on. So instructions that interleave
+/// the bytes of a vector's two halves produce the columns in order.
 ///
 /// ```text
 /// positions    0..8   8..16  16..24  24..32  32..40  40..48  48..56  56..64

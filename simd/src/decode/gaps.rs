@@ -1,9 +1,9 @@
-//! Checks the gaps of a unit against the places where codes were found (FORMAT.md §5.1).
+//! Compares the gaps of a unit with where codes were found (FORMAT.md §5.1).
 
 use df11_codec::format::GAP_BITS;
 use df11_codec::gaps;
 
-/// Whether the unit's gaps, from window `first` on, are the ones found.
+/// Whether the unit's gaps from window `first` on are the ones found.
 pub(super) fn equal(packed: &[u8], first: usize, found: &[u8]) -> bool {
     // Eight gaps take exactly five bytes.
     let (eights, fives) = if first.is_multiple_of(8) {

@@ -1,7 +1,7 @@
 //! The two inner loops of the lanes, compiled for the given instructions.
 //!
-//! Both versions are the same safe Rust: the compiler itself makes use of AVX2 and BMI. Wider vectors wouldn't help:
-//! the merge waits for memory, and the lookups use no vectors.
+//! Both versions are the same safe Rust; the compiler uses AVX2 and BMI by itself. Wider vectors wouldn't help: the
+//! merge waits for memory, and the lookups don't use vectors.
 #![cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "only the caller knows what the machine has"))]
 
 use super::lane::Lane;
@@ -31,7 +31,7 @@ pub(super) fn merge(isa: Isa, exponents: &[u8], sign_mantissa: &[u8], words: &mu
     }
 }
 
-/// BMI shifts by any register with one instruction; plain x86-64 needs three.
+/// BMI shifts by a register in one instruction; plain x86-64 needs three.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2")]
 fn turns_avx2<const N: usize>(symbols: &Symbols, lanes: &mut [Lane<'_>; N]) -> Result<(), Unfit> {

@@ -8,12 +8,11 @@ use df11_codec::bits::peek;
 
 use super::{Unfit, WINDOW, WINDOWS, gaps};
 
-/// How many exponents a lane holds before they are merged. They are few, so that words are written at the pace of the
-/// memory, and all lanes and the table fit the first-level cache.
+/// How many exponents a lane holds before they are merged: few enough for words to be written at the pace of memory,
+/// and for all lanes and the table to fit in the first-level cache.
 pub(super) const TILE: usize = 1024;
 
-/// Room for the gaps of a chunk and the first gap of the next. A power of two, so that every window number maps to a
-/// place.
+/// Room for the gaps of a chunk and the first gap of the next. A power of two, so that window numbers map to places.
 const GAPS: usize = 2 * WINDOWS;
 
 /// A walk through one chunk. Bits and windows are counted from the chunk's start.
@@ -26,9 +25,9 @@ pub(super) struct Lane<'a> {
     strided: &'a [u8],
     /// The next code starts here.
     pub(super) bit: usize,
-    /// Where the code starts that [`Self::one_code`] took last.
+    /// Where the code that [`Self::one_code`] took last starts.
     last_one: usize,
-    /// The elements of the chunk that haven't been taken yet.
+    /// The elements of the chunk that [`Self::take`] hasn't returned yet.
     left: Range<usize>,
     /// How many exponents the tile holds.
     pub(super) held: usize,
@@ -50,9 +49,9 @@ impl<'a> Lane<'a> {
         self.chunk = chunk;
         self.codes = self.unit.raw().encoded_exponent.get(chunk * geometry.chunk_bytes()..).unwrap_or_default();
         self.left = self.unit.chunk_elements(chunk);
-        // A stride loads 8 bytes and ends at least 9 bits before their end. So even with one byte after the chunk
-        // included, every code that it takes starts in the chunk. And it never takes a code that starts in the stream's
-        // last byte, where other bits follow the unit's last code.
+        // A stride loads 8 bytes and ends at least 9 bits before their end. So even though one byte after the chunk is
+        // included, every code that a stride takes starts in the chunk. And it never takes a code that starts in the
+        // stream's last byte, in which other bits follow the unit's last code.
         self.strided = self.codes.get(..geometry.chunk_bytes() + 1).unwrap_or(self.codes);
         let gap = self.unit.gap(chunk * geometry.threads_per_block());
         (self.bit, self.gaps[0], self.last_one, self.held) = (gap as usize, gap as u8, 0, 0);
@@ -63,7 +62,7 @@ impl<'a> Lane<'a> {
         self.left.end == self.unit.n_elements()
     }
 
-    /// The 8 bytes of the stream from that of the next code on; `None` near the chunk's end.
+    /// 8 bytes of the stream, from the one in which the next code starts; `None` near the chunk's end.
     #[inline(always)]
     pub(super) fn eight_bytes(&self, bit: usize) -> Option<[u8; 8]> {
         self.strided.get(bit / 8..bit / 8 + 8)?.first_chunk().copied()
@@ -74,7 +73,7 @@ impl<'a> Lane<'a> {
         self.eight_bytes(self.bit).is_some()
     }
 
-    /// Takes the exponents held. Returns them with the range of their elements.
+    /// Returns the exponents held, with the range of their elements, and holds none from then on.
     pub(super) fn take(&mut self) -> Result<(&[u8], Range<usize>), Unfit> {
         let held = core::mem::take(&mut self.held);
         let elements = self.left.start..self.left.start + held;

@@ -7,10 +7,10 @@ use super::symbols::Symbols;
 use super::{Unfit, kernels, split_words};
 use crate::Isa;
 
-/// How many chunks are decoded at once: for more, there are too few registers.
+/// How many chunks are decoded at once. There are too few registers for more.
 pub(super) const LANES: usize = 4;
 
-/// What the lanes share.
+/// The table, which all lanes share.
 #[derive(Clone, Debug)]
 pub(super) struct Lanes {
     symbols: Symbols,
@@ -70,7 +70,7 @@ impl Lanes {
         Ok(())
     }
 
-    /// All strides that N lanes can make together.
+    /// Makes all strides that N lanes can make together.
     fn strides<'a, const N: usize>(
         &self,
         lanes: &mut [Lane<'a>],

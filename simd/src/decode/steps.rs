@@ -4,17 +4,17 @@ use df11_codec::Unit;
 
 use super::table::{self, BITS, ENTRIES};
 
-/// Exponents in a step. The exponents of two steps fit 8 bytes, and with 2.65 bits per code most steps have no room for
-/// a fifth.
+/// The most exponents per step. The exponents of two steps fit in 8 bytes, and with 2.65 bits per code most steps have
+/// no room for a fifth.
 const MOST: u32 = 4;
 const _: () = assert!(MARKS + BITS < EXPONENTS && MOST * 8 <= u64::BITS - EXPONENTS);
 
-/// The places of a step's fields.
+/// Where a step's fields are.
 pub(super) const COUNT: u32 = 8;
 pub(super) const MARKS: u32 = 16;
 pub(super) const EXPONENTS: u32 = 32;
 
-/// Stands in place of an exponent that a step lacks: tables hold no exponent of 240 or more (FORMAT.md §3.3).
+/// Takes the place of an exponent that a step lacks. Tables never contain exponents of 240 or more (FORMAT.md §3.3).
 pub(super) const NONE: u8 = 0xff;
 
 /// What 12 bits of the stream begin with: up to four exponents, and where their codes start.
@@ -49,8 +49,8 @@ impl Step {
     /// A sum of steps has at least one of these bits set if the window has ended, with or without an escape.
     pub(super) const ENDED: u64 = 0xc0;
 
-    /// The codes of this step that start in the window, which has `bits` bits left, 1 to 64. Returns their number and
-    /// their total length.
+    /// The number and the total length of the step's codes that start in the window, which has `bits` bits left, 1 to
+    /// 64.
     pub(super) fn within(self, bits: u32) -> (usize, u32) {
         let length = (self.0 & 0xff) as u32;
         let first = bits.min(length);
@@ -58,7 +58,7 @@ impl Step {
         ((self.marks().count_ones() - over.count_ones()) as usize, first + over.trailing_zeros())
     }
 
-    /// The step's exponents, with [`NONE`] in place of those that it lacks.
+    /// The step's exponents, padded with [`NONE`].
     pub(super) fn exponents(self) -> [u8; 4] {
         ((self.0 >> EXPONENTS) as u32).to_le_bytes()
     }
@@ -86,12 +86,12 @@ impl table::Entry for Step {
     }
 }
 
-/// The steps of all values of 12 bits.
+/// The steps for all values of 12 bits.
 #[derive(Clone, Debug)]
 pub(super) struct Steps(pub(super) Box<[u64; ENTRIES]>);
 
 impl Steps {
-    /// The steps of a unit's lookup tables.
+    /// The steps for a unit's lookup tables.
     pub(super) fn new(unit: &Unit<'_>) -> Self {
         let mut steps = Self(Box::new([0; ENTRIES]));
         for (place, step) in steps.0.iter_mut().zip(table::fill::<Step>(unit)) {

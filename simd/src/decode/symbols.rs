@@ -4,10 +4,10 @@ use df11_codec::Unit;
 
 use super::table::{self, BITS, ENTRIES};
 
-/// Exponents in an entry: with 2.65 bits per code, most entries don't need a sixth.
+/// The most exponents per entry. With 2.65 bits per code, most entries don't need a sixth.
 pub(super) const MOST: u32 = 5;
 
-/// The places of an entry's fields.
+/// Where an entry's fields are.
 const COUNT: u32 = 6;
 pub(super) const STARTS: u32 = 11;
 const _: () = assert!(STARTS + BITS <= 24);
@@ -41,8 +41,8 @@ impl table::Entry for Entry {
 
 /// The entries for all values of 12 bits.
 ///
-/// They are stored as bytes, since each entry is read twice: its lower half, which the next lookup waits for, and 8
-/// bytes from its exponents on, which then need no shift. So three more bytes follow the last entry.
+/// They are stored as bytes, because each entry is read twice: the lower half, which the next lookup waits for, and
+/// 8 bytes from the exponents on, which then needn't be shifted. So three more bytes follow the last entry.
 #[derive(Clone, Debug)]
 pub(super) struct Symbols(Box<[u8; ENTRIES * ENTRY + 3]>);
 
@@ -72,7 +72,7 @@ impl Codes {
         u64::from(self.0 & ((1 << BITS) - 1) << STARTS)
     }
 
-    /// These codes and those.
+    /// The sum of two entries' fields.
     #[inline(always)]
     pub(super) fn plus(self, codes: Self) -> Self {
         Self(self.0.wrapping_add(codes.0))

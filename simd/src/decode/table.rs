@@ -11,8 +11,8 @@ pub(super) const ENTRIES: usize = 1 << BITS;
 
 /// Consecutive codes. The default has none.
 pub(super) trait Entry: Copy + Default {
-    /// Puts a code of `length` bits before the entry's codes. All codes have at most 12 bits together. The entry drops
-    /// codes from its end if it has no room for them.
+    /// Puts a code of `length` bits before the entry's codes. Together the codes have at most 12 bits. Codes at the
+    /// end for which the entry has no room are dropped.
     fn after(self, exponent: u8, length: u32) -> Self;
 }
 
@@ -37,8 +37,9 @@ pub(super) fn fill<E: Entry>(unit: &Unit<'_>) -> Vec<E> {
 /// The exponent and the code length that bits lead to: entry `1 << k | x` is for the k bits x, and is `None` if the
 /// result depends on the bits after them.
 ///
-/// In a sound unit the bits of a code determine it. Validation doesn't check that. So every entry is what all longer
-/// entries have in common, and a damaged unit decodes to the same words in every version.
+/// In a sound unit the bits of a code determine it, but validation doesn't check that. So each entry has only what all
+/// longer entries with the same beginning have in common. Then a damaged unit decodes to the same words in every
+/// version.
 fn first_codes(unit: &Unit<'_>) -> Vec<Option<(u8, u8)>> {
     let (tables, lengths) = (unit.raw().luts.as_chunks::<TABLE_ENTRIES>().0, unit.tables().lengths());
     let code = |value: u8| (value < FIRST_LINK).then(|| (value, lengths[usize::from(value)]));

@@ -1,5 +1,5 @@
-//! The fast methods decode every sound unit themselves. Leaving chunks to the plain decoder would be right but slow,
-//! and no other test would notice.
+//! Checks that the fast methods decode every sound unit themselves. Leaving chunks to the plain decoder would give the
+//! right words but slowly, and no other test would notice.
 
 use df11_codec::format::join;
 use df11_codec::{Geometry, Unit, encode};
@@ -67,7 +67,7 @@ fn official_chunks() {
     without_the_plain_one(&[join(120, 3); 200_000], Geometry::OFFICIAL);
 }
 
-/// Codes of 1, 2.7 and 7 bits, and chunks of other than 512 windows: the chosen method is the one that was measured to
+/// For codes of 1, 2.7 and 7 bits, and for chunks of other than 512 windows, the method is chosen that was measured to
 /// be faster.
 #[test]
 #[cfg(target_arch = "x86_64")]

@@ -5,12 +5,12 @@ use super::symbols::{Codes, MOST, STARTS, Symbols};
 use super::table::BITS;
 use super::{Unfit, WINDOW};
 
-/// Lookups in a stride. All use one load of 8 bytes, and the first may begin at the eighth bit.
+/// Lookups per stride. All use the same load of 8 bytes, in which the first may begin as late as the eighth bit.
 const LOOKUPS: usize = 4;
 const _: () = assert!(LOOKUPS as u32 * BITS + 7 <= u64::BITS);
-// So a stride never has the first codes of two windows.
+// So a stride never contains the first codes of two windows.
 const _: () = assert!(LOOKUPS * (BITS as usize) < WINDOW);
-// So the code starts of a stride fit 64 bits, and the number of its codes fits its field.
+// So a stride's code starts fit in 64 bits, and the number of its codes fits in its field.
 const _: () = assert!(STARTS + LOOKUPS as u32 * BITS <= u64::BITS && LOOKUPS as u32 * MOST < 32);
 
 /// Bytes of the tile that a stride may write to, for any count below 32. This lets the compiler drop bounds checks.
@@ -18,8 +18,8 @@ const ROOM: usize = 40;
 
 /// Makes strides until one lane is near the end of its chunk or has a full tile.
 ///
-/// A lookup can't begin until the lookup before it has found how long its codes are. So the lanes take turns after each
-/// lookup: while one waits, those of the others are under way.
+/// A lookup can't begin before the previous one has found how long its codes are. So the lanes take turns after each
+/// lookup: while one lane waits, the lookups of the others are under way.
 #[inline(always)]
 pub(super) fn turns<const N: usize>(symbols: &Symbols, lanes: &mut [Lane<'_>; N]) -> Result<(), Unfit> {
     // Local copies stay in registers. The compiler must assume that writes to a tile could change the lanes' own

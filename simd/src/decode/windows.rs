@@ -1,8 +1,8 @@
 //! Decodes chunks with AVX-512: eight windows per vector, 32 windows at a time.
 //!
 //! Each window can be decoded on its own: its gap says where its first code starts. The walk then shows where the next
-//! window's first code starts, which checks the next gap. Only the number of a window's codes isn't known in advance.
-//! So the exponents are packed once it is.
+//! window's first code starts, which checks the next gap. Only the number of codes in a window isn't known in advance,
+//! so the exponents are packed once it is.
 #![expect(unsafe_code, reason = "only an Isa says what the machine has")]
 
 mod ahead;
@@ -34,7 +34,7 @@ use crate::isa::{Isa, Set};
 /// Bytes of the stream in a window.
 const WINDOW_BYTES: usize = WINDOW / 8;
 
-/// What all chunks share. It exists only on a machine with AVX-512.
+/// The table, which all chunks share. It exists only on a machine with AVX-512.
 #[derive(Clone, Debug)]
 pub(super) struct Windows(Steps);
 
@@ -44,7 +44,7 @@ impl Windows {
         (isa.0 == Set::Avx512).then(|| Self(Steps::new(unit)))
     }
 
-    /// Whether vectors decode all but a few windows of the unit.
+    /// Whether vectors can decode nearly all windows of the unit.
     pub(super) fn suit(&self, unit: &Unit<'_>) -> bool {
         // SAFETY: `new` got an Isa of AVX-512, which exists only on a machine that has all of these instructions.
         unsafe { suits::suits(unit, &self.0) }
@@ -81,7 +81,7 @@ impl Windows {
 struct Chunk<'c> {
     unit: &'c Unit<'c>,
     steps: &'c Steps,
-    /// Its windows and elements, counted from the unit's first.
+    /// Its windows and elements, counted from the unit's beginning.
     windows: Range<usize>,
     elements: Range<usize>,
 }

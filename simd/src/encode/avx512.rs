@@ -16,10 +16,10 @@ use super::stream::{AHEAD, Cursor, GAPS_AT_ONCE, Stream, Tile, WINDOWS_AT_ONCE};
 use crate::avx512::{exponents, from_lanes, lanes, load_two, store, store_lanes};
 use crate::prefetch::words_ahead;
 
-/// Words of a block.
+/// Words per block.
 const BLOCK: usize = 64;
 
-/// Encodes words that another code follows; `element` is the number of the first.
+/// Encodes words that aren't the run's last; `element` is the index of the first.
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,bmi1,bmi2")]
 pub(super) fn encode(
     stream: &mut Stream,
@@ -71,7 +71,7 @@ fn encode_blocks<const WIDE: bool>(
     portable::encode(stream, code, pairs, rest, element)
 }
 
-/// One `append` for each kind of table: each is called from one place only, and inlined there. That keeps the cursor in
+/// One `append` for each kind of table: each is called from one place only and inlined there, which keeps the cursor in
 /// registers.
 impl<const WIDE: bool> Registers<WIDE> {
     /// Appends the codes of a block. Returns the cursor after them, and a bit for each code after which the first code
@@ -95,7 +95,7 @@ impl<const WIDE: bool> Registers<WIDE> {
             bits = from_lanes(&correct(lanes(bits), code, block, too_long));
         }
 
-        // From here on, one number holds a byte for each lane.
+        // From here on, one number has a byte for each lane.
         let lengths = bytes_of_lanes(lengths);
         let starts = sums_modulo_64(lengths) << 8;
         let in_window = (starts + cursor.at % 64 * BYTES) & (63 * BYTES);
@@ -137,8 +137,8 @@ impl Parts {
     #[inline(always)]
     fn put(&self, cursor: &mut Cursor, tile: &mut Tile) {
         let Some(windows) = tile.windows[cursor.completed..].first_chunk_mut::<WINDOWS_AT_ONCE>() else { return };
-        // Hidden from the compiler: it would take the lanes out of vector registers one by one, and the ports that do
-        // this are the bottleneck.
+        // Hidden from the compiler, which would extract the lanes from vector registers one by one, on the ports that
+        // are the bottleneck.
         let Self { here, next, completes } = black_box(self);
         let mut completed = 0;
         for i in 0..8 {
@@ -185,7 +185,7 @@ fn sum_of_bytes(bytes: u64) -> u64 {
     ((bytes & EVEN) + (bytes >> 8 & EVEN)).wrapping_mul(0x0001_0001_0001_0001) >> 48
 }
 
-/// Merges the eight codes of a lane one by one, for each lane in which two neighbouring codes didn't fit 16 bits.
+/// Merges the eight codes of a lane one by one, for each lane in which two neighbouring codes didn't fit in 16 bits.
 #[cold]
 fn correct(mut bits: [u64; 8], code: &Code, block: &[u16; BLOCK], too_long: u32) -> [u64; 8] {
     for (i, (bits, words)) in bits.iter_mut().zip(block.as_chunks::<8>().0).enumerate() {

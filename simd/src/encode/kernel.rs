@@ -14,7 +14,7 @@ use crate::Isa;
 #[cfg(target_arch = "x86_64")]
 use crate::isa::Set;
 
-/// The encoder of a code.
+/// The encoder for a code.
 pub(super) struct Kernel {
     code: Code,
     pairs: Pairs,
@@ -25,7 +25,7 @@ pub(super) struct Kernel {
 enum Version {
     /// Safe Rust, for every machine.
     Portable,
-    /// The same, compiled for a machine with these instructions.
+    /// The same Rust, compiled with these instructions.
     #[cfg(target_arch = "x86_64")]
     Avx2,
     /// 64 words at a time.
@@ -34,7 +34,7 @@ enum Version {
 }
 
 impl Kernel {
-    /// The encoder of a code, with these instructions.
+    /// The encoder for a code, using these instructions.
     pub(super) fn new(code: &Code, isa: Isa) -> Self {
         let version = match isa.0 {
             #[cfg(target_arch = "x86_64")]
@@ -46,7 +46,7 @@ impl Kernel {
         Self { code: code.clone(), pairs: Pairs::new(code), version }
     }
 
-    /// Encodes words that another code follows; `element` is the number of the first.
+    /// Encodes words that aren't the run's last; `element` is the index of the first.
     pub(super) fn encode(&self, stream: &mut Stream, words: &[u16], element: u64) -> Result<(), EncodeError> {
         let Self { code, pairs, version } = self;
         match version {

@@ -39,7 +39,7 @@ impl Pair {
     }
 }
 
-/// A [`Pair`] for any two exponents: 512 KiB, of which a model's weights use a few dozen pieces of 300 bytes.
+/// A [`Pair`] for any two exponents: 512 KiB, of which a model's weights use only a few dozen pieces of 300 bytes.
 pub(super) struct Pairs(Vec<[u64; PAIRS]>);
 
 const PAIRS: usize = 1 << 16;
@@ -47,8 +47,8 @@ const PAIRS: usize = 1 << 16;
 impl Pairs {
     /// The pairs of a code.
     pub(super) fn new(code: &Code) -> Self {
-        // A vector of one array: the operating system provides its zeros, and an optimised build doesn't put them on
-        // the stack first.
+        // A vector of one array, because the operating system provides its zeros, and an optimised build doesn't put
+        // them on the stack first.
         let mut table = vec![[0; PAIRS]];
         let pairs = table.as_flattened_mut();
         let codes = code.in_code_order();

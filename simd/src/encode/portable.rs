@@ -17,7 +17,7 @@ pub(super) const BYTES: u64 = 0x0101_0101_0101_0101;
 /// The highest bit of each of eight bytes.
 pub(super) const TOPS: u64 = 0x80 * BYTES;
 
-/// Encodes words that another code follows; `element` is the number of the first.
+/// Encodes words that aren't the run's last; `element` is the index of the first.
 #[inline(always)]
 pub(super) fn encode(
     stream: &mut Stream,

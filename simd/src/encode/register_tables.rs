@@ -1,4 +1,4 @@
-//! A code as tables that fit vector registers.
+//! A code as tables that fit in vector registers.
 
 use df11_codec::Code;
 
@@ -19,9 +19,10 @@ pub(super) struct Tables {
 }
 
 impl Tables {
-    /// The tables for the 128 most frequent neighbouring exponents of a code, or for 64 if those are nearly all words.
+    /// The tables for the 128 most frequent neighbouring exponents of a code, or for 64 if these cover nearly all
+    /// words.
     pub(super) fn new(code: &Code) -> Self {
-        // To handle one word in 4,000 separately costs less than the second half of the tables.
+        // Handling one word in 4,000 separately costs less than the second half of the tables.
         let (narrow, wide) = (best(code, 64), best(code, 128));
         let is_wide = wide.frequency - narrow.frequency > ONE / 4000;
         let first = if is_wide { wide.first } else { narrow.first };
@@ -44,13 +45,13 @@ impl Tables {
     }
 }
 
-/// All words: the frequency that a code of 0 bits would stand for.
+/// The frequency of all words together, which a code of 0 bits would stand for.
 const ONE: u64 = 1 << 32;
 
 /// Neighbouring exponents.
 struct Neighbours {
     first: usize,
-    /// Their total frequency, if their code lengths are those of a good code.
+    /// Their total frequency, as the code lengths imply it for a good code.
     frequency: u64,
 }
 

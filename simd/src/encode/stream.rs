@@ -11,7 +11,7 @@ use df11_codec::format::{MAX_CODE_BITS, split};
 /// The largest number of words encoded between two calls of [`Stream::flush`].
 pub(super) const TILE: usize = 2048;
 
-/// How many bytes ahead words are prefetched: one tile, since all of the current tile was read already, to split it.
+/// How many bytes ahead words are prefetched: one tile, since the current tile has already been read to split it.
 pub(super) const AHEAD: usize = 2 * TILE;
 
 /// The largest number of windows that a tile's codes can complete.
@@ -23,10 +23,10 @@ pub(super) const WINDOWS_AT_ONCE: usize = 9;
 /// How many gaps after the last one may be written at once.
 pub(super) const GAPS_AT_ONCE: usize = 64;
 
-/// What a tile's codes complete, and room for as much as is written at once.
+/// The windows and gaps that a tile's codes complete, and room for what may be written at once.
 pub(super) struct Tile {
     pub(super) windows: [u64; WINDOWS + WINDOWS_AT_ONCE],
-    /// Index i has the gap of window i + 1.
+    /// Index i holds the gap of window i + 1.
     gaps: [u8; WINDOWS + GAPS_AT_ONCE],
 }
 
@@ -35,7 +35,7 @@ pub(super) struct Tile {
 pub(super) struct Cursor {
     /// The bit of the unit at which the next code starts.
     pub(super) at: u64,
-    /// The bits of this window so far, the first one in the highest place.
+    /// The bits of this window so far, the first one highest.
     pub(super) open: u64,
     /// How many windows of the tile are complete.
     pub(super) completed: usize,
@@ -49,7 +49,7 @@ impl Cursor {
     }
 
     /// Appends codes of 1..=64 bits in total. Their first bit is the highest of `bits`, and zeros follow their last. If
-    /// they reach the next window, its gap is the one that the caller has put in [`Self::next_gaps`].
+    /// they reach the next window, its gap is what the caller has put into [`Self::next_gaps`].
     #[inline(always)]
     pub(super) fn put(&mut self, tile: &mut Tile, bits: u64, length: u64) {
         let used = self.at % 64;
@@ -83,12 +83,12 @@ pub(super) struct Stream {
 }
 
 impl Stream {
-    /// An empty stream. Its first code, which there must be, starts at `start`.
+    /// An empty stream. Its first code starts at `start`; it must get at least one.
     pub(super) fn new(plan: &Plan, start: Start, words: usize) -> Self {
         let chunk_bits = plan.geometry().chunk_bits();
         let (at, previous) = (start.bit(), start.previous());
         let is_first_of = |size: u64| previous.is_none_or(|previous| previous / size != at / size);
-        // About 3 bits for each exponent, and a gap every 24 of them. If they are more, the vectors only have to grow.
+        // About 3 bits per exponent, and a gap for every 24 exponents. If there are more, the vectors just grow.
         let mut parts = RunParts {
             bytes: Vec::with_capacity(words / 8 * 3 + 8),
             gaps: Vec::with_capacity(words / 20 + 1),
@@ -110,7 +110,7 @@ impl Stream {
         }
     }
 
-    /// Records that the first code of `next_chunk` is that of this element.
+    /// Records that the first code in `next_chunk` belongs to this element.
     #[cold]
     pub(super) fn chunk_begins(&mut self, element: u64) {
         self.parts.positions.push(position(element));
@@ -131,7 +131,7 @@ impl Stream {
         self.parts.gaps.extend_from_slice(&self.tile.gaps[..completed]);
     }
 
-    /// Appends the code of the last word, which no code follows, and makes a run of the whole stream.
+    /// Appends the code of the last word, and makes a run of the whole stream.
     pub(super) fn finish(mut self, plan: &Plan, words: &[u16], start: Start) -> Result<Run, EncodeError> {
         let Some(&last) = words.last() else { return plan.encode_run(words, start) };
         let exponent = split(last).0;
@@ -154,7 +154,7 @@ impl Stream {
     }
 }
 
-/// An element's number as a position. No plan has more elements than a position can count.
+/// An element's index as a position. No plan has more elements than a position can count.
 fn position(element: u64) -> u32 {
     u32::try_from(element).unwrap_or(u32::MAX)
 }

@@ -1,5 +1,5 @@
 //! Counts the most frequent exponents by comparison, 64 words at a time. The others are collected and counted one by
-//! one. In a trained model, eight exponents make up 97 % of the words.
+//! one. In a trained model, eight exponents cover 97 % of the words.
 
 use std::arch::x86_64::*;
 
@@ -12,13 +12,13 @@ use crate::prefetch::words_ahead;
 /// How many exponents are counted by comparison.
 const FREQUENT: usize = 8;
 
-/// How many words at the start tell which exponents are frequent.
+/// How many words at the start are used to find the frequent exponents.
 const SAMPLE: usize = 4096;
 
 /// How many bytes ahead words are prefetched: 1, 2 and 4 KiB are equally good.
 const AHEAD: usize = 2048;
 
-/// Blocks of 64 words after which a byte's count may have reached its maximum.
+/// The number of blocks of 64 words after which a one-byte count may be at its maximum.
 const BLOCKS: usize = 255;
 
 /// The histogram of the exponents of `words`.
@@ -60,7 +60,7 @@ fn frequent(histogram: &Histogram) -> [u8; FREQUENT] {
 fn count(blocks: &[[u16; 64]], frequent: [u8; FREQUENT], others: &mut Others) -> [u64; FREQUENT] {
     let zero = _mm512_setzero_si512();
     let wanted = frequent.map(|exponent| _mm512_set1_epi8(exponent as i8));
-    // Each byte counts the blocks in which it was this exponent.
+    // Each byte counts the blocks in which the exponent at its position was this one.
     let mut found = [zero; FREQUENT];
     for block in blocks {
         words_ahead(block, AHEAD);
@@ -78,10 +78,11 @@ fn count(blocks: &[[u16; 64]], frequent: [u8; FREQUENT], others: &mut Others) ->
 
 /// Exponents that are counted one by one.
 struct Others {
-    /// The exponents collected, and room for one vector after them.
+    /// The collected exponents, and room for one more vector.
     collected: [u8; 64 * (BLOCKS + 1)],
     length: usize,
-    /// Four tables: with one, every exponent of a run of equal ones would wait until the count before it is stored.
+    /// Four tables: with only one, each of several equal exponents in a row would wait until the previous count is
+    /// stored.
     counts: [[u64; EXPONENTS]; 4],
 }
 

@@ -1,5 +1,5 @@
-//! Counts exponents in pairs, in safe Rust. This halves the additions. And equal neighbours seldom wait until each
-//! other's count is stored.
+//! Counts exponents in pairs, in safe Rust. This halves the additions, and equal neighbours seldom wait for each
+//! other's count to be stored.
 
 use df11_codec::Histogram;
 use df11_codec::format::EXPONENTS;
@@ -7,10 +7,10 @@ use df11_codec::format::EXPONENTS;
 use crate::exponents::exponent_pairs;
 use crate::prefetch::words_ahead;
 
-/// The number of pairs of exponents. The words of a model use the counts of a few thousand.
+/// The number of pairs of exponents. A model's words use only a few thousand of their counts.
 const PAIRS: usize = 1 << 16;
 
-/// From this number of words on, a table of all pairs is faster.
+/// With at least this many words, a table of all pairs is faster.
 const LEAST: usize = 1 << 17;
 
 /// Words between two sums: no 32-bit count can overflow in a piece of this length.
@@ -36,7 +36,7 @@ pub(super) fn histogram(words: &[u16]) -> Histogram {
 fn of_groups(groups: &[[u16; 8]]) -> Histogram {
     let mut table = vec![0u32; PAIRS];
     let mut counts = [0; EXPONENTS];
-    // An array instead of a slice: no pair is outside it.
+    // An array instead of a slice, so that no pair can be outside it.
     if let ([pairs], _) = table.as_chunks_mut::<PAIRS>() {
         for group in groups {
             words_ahead(group, AHEAD);

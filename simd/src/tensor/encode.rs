@@ -1,4 +1,4 @@
-//! Words become weights with fixed-length codes, block by block, on all cores.
+//! Encodes words to weights with fixed-length codes, block by block, on all cores.
 
 use std::ops::Range;
 
@@ -11,16 +11,16 @@ use crate::tensor::FixedTensor;
 use crate::tensor::payload::PayloadHeader;
 use crate::{Isa, fixed, histogram};
 
-/// Words of a block: 1 MiB, which stays in a core's cache between decoding DF11 and encoding.
+/// Words per block: 1 MiB, which stays in a core's cache between decoding DF11 and encoding.
 const BLOCK: usize = 512 << 10;
 
-/// The alphabet of a weight of several blocks suits this many pieces of it, of this many words, evenly spread: about a chunk of
-/// DF11 each. If it isn't quite the best for the rest, there are a few escapes more.
+/// The alphabet of a weight of several blocks is chosen by a sample: this many pieces of this many words, evenly spread, about
+/// a chunk of DF11 each. If it isn't quite the best for the rest, there are a few more escapes.
 const PIECES: usize = 4;
 const PIECE: usize = 12 << 10;
 
-/// The rows and columns of a weight of this shape. A row has the elements of the last dimension. If these are less than a
-/// group, which would be filled up, it has those of as many of the last dimensions as make a group.
+/// The rows and columns of a weight of this shape. A row spans the last dimension. If that has fewer elements than a group,
+/// which would need padding, a row spans as many of the last dimensions as make a group.
 ///
 /// # Errors
 ///
@@ -38,9 +38,9 @@ pub fn layout_of(shape: &[usize]) -> Result<Layout, FixedError> {
     Layout::new(rest.iter().fold(1usize, |rows, &n| rows.saturating_mul(n)), columns)
 }
 
-/// Encodes weights of these shapes. `read` puts elements of the weight with this number into words, on the thread that calls
-/// it, with memory that it has used before. `refused` says which weight has an error, and `then` hears on this thread how
-/// many elements of which weight are done.
+/// Encodes weights of these shapes. `read` fills words with elements of the weight with this index, on whichever thread it is
+/// called, and gets memory that it can reuse. `refused` turns a weight's error into the caller's, and `then` is told on this
+/// thread how many elements of which weight are done.
 pub fn encode<B: Default + Send, E: Send>(
     shapes: &[&[usize]],
     read: impl Fn(usize, Range<usize>, &mut [u16], &mut B) -> Result<(), E> + Sync,
@@ -82,7 +82,7 @@ pub fn encode<B: Default + Send, E: Send>(
     weights.into_iter().zip(shapes).enumerate().map(finish).collect()
 }
 
-/// What a thread needs for a block, and what becomes of it.
+/// Memory for one block, and its result.
 #[derive(Default)]
 struct Slot<B> {
     words: Vec<u16>,
@@ -90,13 +90,14 @@ struct Slot<B> {
     encoded: Option<Encoded>,
 }
 
-/// The rows of each block of a weight, with the weight's number.
+/// The rows of each block of a weight, with the weight's index.
 fn blocks((number, layout): (usize, &Layout)) -> impl Iterator<Item = (usize, Range<usize>)> + use<> {
     let (rows, each) = (layout.rows(), (BLOCK / layout.columns().max(1)).max(1));
     (0..rows).step_by(each).map(move |first| (number, first..rows.min(first + each)))
 }
 
-/// The alphabet of all blocks of a weight; `None` for a weight of one block, whose words tell when they are encoded.
+/// The alphabet of all blocks of a weight; `None` for a weight of one block, since it is then chosen by all its words when they
+/// are encoded.
 fn alphabet_of<B: Default, E>(
     layout: Layout,
     read: impl Fn(Range<usize>, &mut [u16], &mut B) -> Result<(), E>,
@@ -113,7 +114,7 @@ fn alphabet_of<B: Default, E>(
     Ok(Some(Alphabet::of(&counts)))
 }
 
-/// A weight to which rows are added, in order.
+/// A weight to which rows are appended in order.
 struct Weight {
     layout: Layout,
     alphabet: Option<Alphabet>,
@@ -146,7 +147,7 @@ impl Weight {
         let codes = self.end..self.end + rows.codes.len();
         self.end = codes.end;
         bytemuck::cast_slice_mut(&mut self.memory)[codes].copy_from_slice(rows.codes);
-        // A weight that has more escapes than 32 bits count is refused at the end.
+        // A weight with more escapes than 32 bits can count is refused at the end.
         #[expect(clippy::cast_possible_truncation, reason = "see above")]
         let before = self.escapes.len() as u32;
         self.starts.extend(rows.starts.iter().skip(1).map(|start| before.wrapping_add(*start)));

@@ -1,4 +1,4 @@
-//! A weight as one array of bytes that says what it is: a header, then codes, starts and escapes (docs/PAYLOAD.md).
+//! A weight as one self-describing array of bytes: a header, then codes, starts and escapes (docs/PAYLOAD.md).
 
 use std::error::Error;
 use std::fmt;
@@ -13,26 +13,26 @@ const VERSION: u8 = 1;
 /// Fixed-length codes. Form 1, DF11's own codes, is no longer written or read.
 const FORM: u8 = 0;
 
-/// The header has room for these.
+/// The header has room for this many.
 const MOST_DIMENSIONS: usize = 8;
 
-/// Where each part begins, so that a GPU loads 16 bytes at a time.
+/// The alignment of each part, so that a GPU can load 16 bytes at a time.
 const ALIGNMENT: usize = 16;
 
-/// Why bytes are no payload.
+/// Why bytes aren't a payload.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the fields are the values that the variant's sentence is about")]
 pub enum PayloadError {
-    /// A payload has at least this many bytes, or exactly this many by its header.
+    /// A payload has at least this many bytes; or, by its header, exactly this many.
     Length { got: usize, expected: usize },
     /// A payload begins with other bytes.
     Magic { got: [u8; 4] },
     /// This program reads other versions or forms.
     Version { version: u8, form: u8 },
-    /// The header names sizes that no memory has.
+    /// By its header it is larger than any memory.
     TooLarge,
-    /// It must lie at an address that is a multiple of 4.
+    /// Its address must be a multiple of 4.
     Unaligned,
     /// Its parts break a rule of the codes.
     Fixed(FixedError),
@@ -62,7 +62,7 @@ impl From<FixedError> for PayloadError {
     }
 }
 
-/// What the first 128 bytes of a payload say. They are enough to know what the rest is, wherever it lies.
+/// The header: a payload's first 128 bytes. They describe the rest, which needn't be in the same place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PayloadHeader {
     shape: Vec<usize>,
@@ -96,11 +96,11 @@ impl PayloadHeader {
         Ok(Self { shape: shape.to_vec(), layout, alphabet, parts, bytes })
     }
 
-    /// Reads the header that these bytes begin with. What follows it need not be there.
+    /// Reads the header at the beginning of these bytes. The rest of the payload may be missing.
     ///
     /// # Errors
     ///
-    /// They aren't a payload's.
+    /// They aren't the beginning of a payload.
     pub fn parse(bytes: &[u8]) -> Result<Self, PayloadError> {
         let too_short = PayloadError::Length { got: bytes.len(), expected: Self::BYTES };
         let header: &[u8; Self::BYTES] = bytes.first_chunk().ok_or(too_short)?;
@@ -143,12 +143,12 @@ impl PayloadHeader {
         self.alphabet
     }
 
-    /// Bytes of the whole payload.
+    /// The size of the whole payload in bytes.
     pub fn bytes(&self) -> usize {
         self.bytes
     }
 
-    /// Where the bytes of codes, starts and escapes are, counted from the payload's first byte.
+    /// The ranges of codes, starts and escapes, as offsets in the payload.
     pub fn parts(&self) -> [Range<usize>; 3] {
         self.parts.clone()
     }
@@ -166,7 +166,7 @@ impl PayloadHeader {
         bytes
     }
 
-    /// The codes in the bytes of a payload with this header, which lie at a multiple of 4 bytes.
+    /// The codes in the bytes of a payload with this header. `bytes` must be aligned to 4.
     pub(super) fn matrix<'a>(&self, bytes: &'a [u8]) -> Result<Matrix<'a>, FixedError> {
         let part = |part: &Range<usize>| bytes.get(part.clone()).unwrap_or_default();
         let [codes, starts, escapes] = self.parts.each_ref().map(part);
@@ -175,7 +175,7 @@ impl PayloadHeader {
     }
 }
 
-/// A payload in memory, whose header and sizes are sound.
+/// A payload in memory, with a valid header and sizes that agree.
 #[derive(Clone, Debug)]
 pub struct Payload<'a> {
     header: PayloadHeader,
@@ -183,11 +183,11 @@ pub struct Payload<'a> {
 }
 
 impl<'a> Payload<'a> {
-    /// Reads the header of a payload that is all of `bytes`. They must lie at a multiple of 4 bytes.
+    /// Reads the header of a payload, which must be all of `bytes`. They must be aligned to 4.
     ///
     /// # Errors
     ///
-    /// They aren't a payload, or lie elsewhere.
+    /// They aren't a payload, or aren't aligned.
     pub fn parse(bytes: &'a [u8]) -> Result<Self, PayloadError> {
         let header = PayloadHeader::parse(bytes)?;
         if bytes.len() != header.bytes() {
@@ -200,7 +200,7 @@ impl<'a> Payload<'a> {
         Ok(Self { header, matrix })
     }
 
-    /// What its header says.
+    /// Its header.
     pub fn header(&self) -> &PayloadHeader {
         &self.header
     }
@@ -210,20 +210,21 @@ impl<'a> Payload<'a> {
         self.matrix
     }
 
-    /// Checks every rule of the form, for a payload from elsewhere: a GPU follows what it says. This reads all codes.
+    /// Checks every rule of the codes, for a payload from elsewhere, because a GPU trusts its content. This reads all
+    /// codes.
     ///
     /// # Errors
     ///
-    /// The first rule that is broken.
+    /// The first broken rule.
     pub fn check(&self) -> Result<(), FixedError> {
         Matrix::validate(self.matrix.raw()).map(drop)
     }
 
-    /// Decodes all elements, on all cores. A damaged payload gives wrong words, and does no other harm.
+    /// Decodes all elements, on all cores. A damaged payload decodes to wrong words, but does no other harm.
     ///
     /// # Errors
     ///
-    /// [`FixedError::OutLength`] if `out` has another length. Nothing is written then.
+    /// [`FixedError::OutLength`] if `out` has the wrong length. Nothing has been written then.
     pub fn decode_into(&self, out: &mut [u16]) -> Result<(), FixedError> {
         decode_all(&self.matrix, out)
     }

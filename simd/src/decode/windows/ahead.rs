@@ -1,17 +1,17 @@
-//! Prefetches the words and what they are made from, while vectors wait for their lookups. A chunk's codes are just one
-//! page of memory, so the hardware has to start its predictions again in each chunk.
+//! Prefetches the words and the bytes they are made from, while vectors wait for their lookups. A chunk's codes are
+//! just one page of memory, so the hardware's prefetcher starts anew in each chunk.
 
 use super::WINDOW_BYTES;
 use super::group::{GROUP, Group};
 use super::tile::Tile;
 use crate::prefetch::{self, LINE};
 
-/// How many bytes ahead: the codes of four groups, and the bytes of sign_mantissa of two to three groups.
+/// How many bytes ahead: four groups' codes, and two to three groups' sign_mantissa bytes.
 const CODES_AHEAD: usize = 4 * GROUP * WINDOW_BYTES;
 const SIGN_MANTISSA_AHEAD: usize = 2048;
 
-/// The places of the three streams when a group begins. Addresses past their ends are prefetched, too; that does no
-/// harm.
+/// The addresses in the three streams at the beginning of a group. Addresses past their ends are prefetched too, which
+/// does no harm.
 #[derive(Clone, Copy)]
 pub(super) struct Ahead {
     words: *const u8,
@@ -20,7 +20,7 @@ pub(super) struct Ahead {
 }
 
 impl Ahead {
-    /// The places for a group whose exponents go to this tile.
+    /// The addresses for a group whose exponents go to this tile.
     pub(super) fn of(group: &Group<'_>, tile: &Tile<'_>) -> Self {
         let (words, sign_mantissa) = tile.next();
         Self {
@@ -31,7 +31,7 @@ impl Ahead {
     }
 
     /// Prefetches line i, of 32, of the words: with 2.65 bits per code this is more than a group has. The other two
-    /// streams take a half and a sixth as many bytes.
+    /// streams have a half and a sixth as many bytes.
     #[inline(always)]
     pub(super) fn fetch(self, i: usize) {
         prefetch::line(self.words.wrapping_add(i * LINE));

@@ -1,5 +1,5 @@
-//! What the last step of each window tells: how many codes start in the window, and where the next window's first code
-//! does.
+//! From the last step of each window, finds how many codes start in the window, and where the next window's first code
+//! starts.
 
 use std::arch::x86_64::*;
 use std::hint::black_box;
@@ -45,7 +45,7 @@ pub(super) fn ends(walks: &Walks, group: &Group<'_>, v: usize) -> Result<Ends, U
     if _mm512_cmpneq_epi64_mask(lowest, expected) & !left_out != 0 {
         return Err(Unfit);
     }
-    // Through memory that the compiler can't see through: otherwise it would take the lanes out of the register one by
+    // Hidden from the compiler by going through memory: otherwise it would extract the lanes from the register one by
     // one, on the port that permutations need.
     let mut ends = Ends { counts: [0; LANES], left_out };
     store_lanes(&mut ends.counts, counts);

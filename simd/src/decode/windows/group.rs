@@ -1,17 +1,17 @@
-//! The codes and gaps of the windows that are decoded at once.
+//! The codes and gaps of windows that are decoded together.
 
 use df11_codec::Unit;
 use df11_codec::format::GAP_BITS;
 
 use super::WINDOW_BYTES;
 
-/// Windows in a vector.
+/// Windows per vector.
 pub(super) const LANES: usize = 8;
 
 /// Vectors under way at once: a vector's lookups can begin five cycles after another's, but take 33 cycles.
 pub(super) const VECTORS: usize = 4;
 
-/// Windows in a group.
+/// Windows per group.
 pub(super) const GROUP: usize = VECTORS * LANES;
 
 /// The bytes of eight gaps, and the bytes that are read to get the next window's gap as well.
@@ -21,15 +21,15 @@ const _: () = assert!(GAPS_READ * 8 >= (LANES + 1) * GAP_BITS);
 
 /// A group's codes and gaps.
 pub(super) struct Group<'g> {
-    /// The group's bytes of the stream, and those of one more window.
+    /// The group's bytes of the stream, and one more window.
     codes: &'g [u8; (GROUP + 1) * WINDOW_BYTES],
     gaps: &'g [u8; (VECTORS - 1) * GAPS_BYTES + GAPS_READ],
 }
 
 impl<'g> Group<'g> {
     /// The group that begins with `window`, if the stream and the gaps are long enough for a whole group and its gaps
-    /// begin with a byte. Then all codes of the group end in bytes that are there. The unit's last code, which ends in
-    /// the last byte, starts after the group.
+    /// begin on a byte boundary. Then all codes of the group end within the stream. The unit's last code, which ends
+    /// in the last byte, starts after the group.
     #[inline]
     pub(super) fn at(unit: &Unit<'g>, window: usize) -> Option<Self> {
         let (codes, gaps) = (unit.raw().encoded_exponent, unit.raw().gaps);

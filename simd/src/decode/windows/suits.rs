@@ -1,4 +1,4 @@
-//! Whether vectors suit a unit, judged by some of its windows.
+//! Decides by some of its windows whether vectors suit a unit.
 
 use df11_codec::Unit;
 
@@ -9,10 +9,10 @@ use super::tile::Tile;
 use super::walk::{Walks, walk};
 use super::{Steps, WINDOW_BYTES};
 
-/// How many groups are examined, from all parts of the stream.
+/// How many groups are examined, spread over the stream.
 const GROUPS: usize = 16;
 
-/// One window in this many may be left out: on its own, a window takes as long as sixteen in vectors. In a trained
+/// One window in this many may be left out: alone, a window takes as long as sixteen in vectors. In a trained
 /// model one in a hundred is left out; with fewer than 2.3 or more than 4 bits per code, most are.
 const ONE_IN: usize = 16;
 
@@ -27,7 +27,7 @@ pub(super) fn suits(unit: &Unit<'_>, steps: &Steps) -> bool {
     for i in 0..GROUPS.min(groups) {
         let Some(group) = Group::at(unit, i * groups / GROUPS.min(groups) * GROUP) else { break };
         walk(steps, &group, Ahead::of(&group, &Tile::new(&[], &mut [])), &mut walks);
-        // Decoding will find what is damaged.
+        // Decoding will find any damage.
         for ends in (0..VECTORS).filter_map(|v| ends(&walks, &group, v).ok()) {
             left_out += ends.left_out.count_ones() as usize;
         }

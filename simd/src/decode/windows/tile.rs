@@ -1,4 +1,4 @@
-//! Exponents that have been found but not merged yet, and where their words go.
+//! Exponents that have been found but not merged yet, and the memory for their words.
 
 use std::arch::x86_64::*;
 
@@ -8,10 +8,10 @@ use super::group::GROUP;
 use super::window;
 use crate::avx512::store;
 
-/// Words that are merged together: with this many, vectors are always full, except at the end.
+/// How many words are merged together: with this many, vectors are always full, except at the end.
 const TOGETHER: usize = 64;
 
-/// Room for exponents that wait, for those of a group, and for bytes stored after the last one.
+/// Room for waiting exponents, a group's exponents, and bytes stored after the last one.
 const ROOM: usize = TOGETHER + GROUP * WINDOW + window::ROOM;
 
 /// The exponents of a chunk, a few at a time, before they are merged to words.
@@ -33,12 +33,12 @@ impl<'c> Tile<'c> {
         self.words.len().saturating_sub(self.held)
     }
 
-    /// The address of the next words, and that of their signs and mantissas.
+    /// The addresses of the next words, and of their signs and mantissas.
     pub(super) fn next(&self) -> (*const u16, *const u8) {
         (self.words.as_ptr().wrapping_add(self.held), self.sign_mantissa.as_ptr().wrapping_add(self.held))
     }
 
-    /// Takes the first `count` bytes of `exponents`.
+    /// Adds the first `count` bytes of `exponents`.
     #[inline]
     #[target_feature(enable = "avx512f")]
     pub(super) fn push(&mut self, exponents: __m512i, count: u64) -> Result<(), Unfit> {
@@ -54,7 +54,7 @@ impl<'c> Tile<'c> {
         Ok((room, left))
     }
 
-    /// Takes the first `found` of the exponents in [`Self::room`].
+    /// Adds the first `found` exponents in [`Self::room`].
     pub(super) fn take(&mut self, found: usize) {
         self.held += found;
     }

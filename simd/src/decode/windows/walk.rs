@@ -9,10 +9,10 @@ use super::group::{Group, VECTORS};
 use super::lanes::{gaps, reversed_windows};
 use crate::avx512::{lookup, lookup_where};
 
-/// Steps in a window: with 2.65 bits per code, 99 of 100 windows need no more.
+/// The most steps per window: with 2.65 bits per code, 99 of 100 windows need no more.
 pub(super) const STEPS: usize = 8;
 
-/// Steps that every window takes: wherever the first begins, the last of them begins before bit 64.
+/// How many steps every window takes: wherever the first begins, the last of these begins before bit 64.
 const ALWAYS: usize = 3;
 const _: () = assert!(31 + (ALWAYS - 1) * (BITS as usize) < 64);
 

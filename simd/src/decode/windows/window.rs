@@ -5,7 +5,7 @@ use df11_codec::tables::Tables;
 use super::super::steps::Steps;
 use super::super::{Unfit, WINDOW};
 
-/// Room for the exponents of a window, at most 64, and for those of a step after its last.
+/// Room for a window's exponents, at most 64, and for the rest of a step.
 pub(super) const ROOM: usize = WINDOW + 4;
 
 /// Finds the exponents of at most `most` codes that start in a window. Returns their number and the bit after the last

@@ -21,14 +21,14 @@ pub(super) struct Registers<const WIDE: bool> {
 pub(super) struct Merged {
     /// Eight codes in each lane, left-aligned.
     pub(super) bits: __m512i,
-    /// Bits of the eight codes of each lane.
+    /// The total length of each lane's eight codes, in bits.
     pub(super) lengths: __m512i,
-    /// In each byte, the number of bits up to the end of a code, counted from the first code of its lane. The first
-    /// code is that of the highest byte.
+    /// In each byte, the number of bits up to the end of a code, counted from the beginning of its lane's first code,
+    /// which has the highest byte.
     pub(super) ends: __m512i,
     /// Words whose code the tables lack.
     pub(super) unknown: u64,
-    /// Pairs of words whose codes have more than 16 bits together: the bits of their lane are wrong.
+    /// Pairs of words whose codes have more than 16 bits together. The bits of their lanes are wrong.
     pub(super) too_long: u32,
 }
 
@@ -60,7 +60,7 @@ impl<const WIDE: bool> Registers<WIDE> {
         }
     }
 
-    /// Looks up codes and merges neighbours: two to 16 bits, two of those to 32, two of those to 64.
+    /// Looks up codes and merges neighbours: two into 16 bits, two of those into 32, two of those into 64.
     ///
     /// ```text
     /// bytes          a    b    c    d  …     codes of words, the first in the highest byte
@@ -102,7 +102,7 @@ impl<const WIDE: bool> Registers<WIDE> {
             lengths: of_eight,
             ends,
             unknown: _mm512_cmpneq_epi8_mask(expected, exponents),
-            // If all pairs fit 16 bits, then fours fit 32, and eights 64.
+            // If all pairs fit in 16 bits, then fours fit in 32 and eights in 64.
             too_long: _mm512_cmpgt_epu16_mask(of_two, _mm512_set1_epi16(16)),
         }
     }
