@@ -42,7 +42,7 @@ pub(crate) fn make(folder: &Path, target_dir: &Path, out: Option<PathBuf>) -> Re
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     }
     fs::write(&out, made).with_context(|| out.display().to_string())?;
-    println!("{}: {kernels} kernels", out.display());
+    println!("{}: {kernels} kernel{}", out.display(), if kernels == 1 { "" } else { "s" });
     Ok(())
 }
 

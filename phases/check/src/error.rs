@@ -31,7 +31,7 @@ pub enum Error {
     Driver(String),
     #[error("no thread writes element {element} of `{output}` {machine}")]
     NotWritten { machine: Machine, output: &'static str, element: usize },
-    #[error("element {element} of `{output}` is {got} {machine}, and {expected} emulated")]
+    #[error("element {element} of `{output}` is {got} {machine}, and {expected} emulated{}", machine.advice())]
     Differs { machine: Machine, output: &'static str, element: usize, expected: u32, got: u32 },
     #[error("PHASES_NEED names `{0}`; it may name `ptx` and `vulkan`")]
     Need(String),
@@ -63,6 +63,14 @@ impl Machine {
             Self::Emulated(_) => "emulated",
             Self::Ptx => "ptx",
             Self::Vulkan => "vulkan",
+        }
+    }
+
+    /// What to try if it gives something else than the emulated block.
+    fn advice(self) -> &'static str {
+        match self {
+            Self::Emulated(_) => "",
+            Self::Ptx | Self::Vulkan => ". If the kernel has changed, compile it anew",
         }
     }
 }

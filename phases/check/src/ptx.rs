@@ -41,13 +41,13 @@ pub(crate) fn run(
     }
     let launch = Launch::new(kernel.name, blocks, kernel.threads).args(passed).shared_bytes(kernel.shared_bytes);
     let report = interpret(&module, &launch, &mut memory).map_err(Error::Ptx)?;
-    let (total, threads) = (report.total(), f64::from(blocks * kernel.threads));
+    let (total, per_block) = (report.total(), |count: u64| count as f64 / f64::from(blocks));
     println!(
-        "{} as PTX: {:.1} instructions a thread, {} wavefronts in shared memory, {} barriers",
+        "{} as PTX: {:.1} instructions a thread; {:.1} wavefronts in shared memory and {} barriers a block",
         kernel.name,
-        total.lanes as f64 / threads,
-        total.wavefronts,
-        report.barriers
+        per_block(total.lanes) / f64::from(kernel.threads),
+        per_block(total.wavefronts),
+        per_block(report.barriers)
     );
     let of = |(buffer, size): (ptx_interpreter::Buffer, usize)| {
         let error = |error: ptx_interpreter::BufferError| file_error(error.to_string());

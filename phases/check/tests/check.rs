@@ -59,7 +59,11 @@ fn the_same_everywhere() {
 fn ptx_that_is_wrong() {
     let outside = ptx("added", "%r1", 64).replace("%rd3, %r2, 4", "%rd3, %r2, 8");
     let wrong: [(&str, Vec<u8>, &str); 6] = [
-        ("value", ptx("added", "6", 64).into(), "element 0 of `out` is 6 as PTX in the interpreter, and 5 emulated"),
+        (
+            "value",
+            ptx("added", "6", 64).into(),
+            "element 0 of `out` is 6 as PTX in the interpreter, and 5 emulated. If",
+        ),
         ("element", ptx("added", "%r1", 63).into(), "no thread writes element 63 of `out` as PTX in the interpreter"),
         ("outside", outside.into(), "as PTX in the interpreter: "),
         ("name", ptx("another", "%r1", 64).into(), "it has no kernel `added`: `cargo phases ptx` makes it anew"),
@@ -95,7 +99,9 @@ fn another_value_by_vulkan() {
     assert_eq!(with("vulkan", "kernels.wgsl", wgsl("numbers[0]")).unwrap(), [(5..69).collect::<Vec<_>>()]);
     match with("vulkan-value", "kernels.wgsl", wgsl("numbers[0] + 1u")) {
         Ok(_) => println!("NOT RUN: there is no driver"),
-        Err(error) => assert_eq!(error.to_string(), "element 0 of `out` is 6 by Vulkan, and 5 emulated"),
+        Err(error) => {
+            assert!(error.to_string().starts_with("element 0 of `out` is 6 by Vulkan, and 5 emulated"), "{error}")
+        }
     }
     match with("vulkan-text", "kernels.wgsl", "fn added() { this is no WGSL }") {
         Ok(_) => println!("NOT RUN: there is no driver"),
@@ -178,6 +184,8 @@ fn nothing_written_by_vulkan() {
                 fn poisoned() { if arrayLength(&out) == 0u { out[0] = 0u; } }";
     match phases_check::check(&poisoned(), &folder("nothing", "kernels.wgsl", text), 1, &[output(64)]) {
         Ok(_) => println!("NOT RUN: there is no driver"),
-        Err(error) => assert_eq!(error.to_string(), "element 0 of `out` is 90 by Vulkan, and 165 emulated"),
+        Err(error) => {
+            assert!(error.to_string().starts_with("element 0 of `out` is 90 by Vulkan, and 165 emulated"), "{error}")
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! The answers that aren't kernels of the course.
 
-use phases::{Block, Input, Output, SCRATCH_BYTES, SharedMemory};
+use phases::{Array, Block, Input, Output, SCRATCH_BYTES, SharedMemory};
 use phases_check::{input, output};
 
 /// What two scans make of ones. The first makes each thread's number of them, 0, 1, 2, …; the second the sums before each of these.
@@ -27,14 +27,15 @@ fn two_scans(block: &mut impl Block<u32>, numbers: impl Input, out: impl Output<
     block.run(|thread| out.store(thread.id, *thread.registers));
 }
 
+const NUMBERS: Array<u32, 128> = Array::at(0);
+
 /// The first 512 bytes are the numbers', so the scan's scratch begins behind them.
 fn scratch(block: &mut impl Block<u32>, numbers: impl Input, out: impl Output<u32>) {
-    let scratch = 4 * 128;
     block.scan(
-        scratch,
+        NUMBERS.end(),
         |thread| {
             let number = numbers.load_u32(4 * thread.id);
-            thread.shared.store_u32(4 * thread.id, number);
+            NUMBERS.store(thread.shared, thread.id, number);
             number
         },
         |before, sum| *before = sum,
@@ -74,7 +75,7 @@ fn neighbours(block: &mut impl Block<()>, strings: impl Input, out: impl Output<
 }
 
 phases::kernel! {
-    fn scratch_answer(numbers: Input, out: Output<u32>) [threads = 128, shared = 4 * 128 + SCRATCH_BYTES] => scratch;
+    fn scratch_answer(numbers: Input, out: Output<u32>) [threads = 128, shared = NUMBERS.end() + SCRATCH_BYTES] => scratch;
 }
 
 phases::kernel! {

@@ -1,20 +1,22 @@
-//! A block reverses its numbers. Each thread writes its number and reads another thread's. Which of them is there by then?
+//! A block reverses its numbers. Each thread writes its number and reads another thread's. Which numbers are there by then?
 //!
 //! It fails: which no thread has written
 
-use phases::{Block, Input, Output, SharedMemory};
+use phases::{Array, Block, Input, Output};
 use phases_check::{input, output};
+
+const NUMBERS: Array<u32, 64> = Array::at(0);
 
 fn kernel(block: &mut impl Block<()>, numbers: impl Input, out: impl Output<u32>) {
     let last = block.threads() - 1;
     block.run(|thread| {
-        thread.shared.store_u32(4 * thread.id, numbers.load_u32(4 * thread.id));
-        out.store(thread.id, thread.shared.load_u32(4 * (last - thread.id)));
+        NUMBERS.store(thread.shared, thread.id, numbers.load_u32(4 * thread.id));
+        out.store(thread.id, NUMBERS.load(thread.shared, last - thread.id));
     });
 }
 
 phases::kernel! {
-    fn exercise(numbers: Input, out: Output<u32>) [threads = 64, shared = 256] => kernel;
+    fn exercise(numbers: Input, out: Output<u32>) [threads = 64, shared = NUMBERS.end()] => kernel;
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! Exercises: kernels that are wrong. Fix `kernel` in a file until its test passes:
+//! Exercises: kernels that are wrong. They run only emulated, where closures needn't be `move`. Fix `kernel` in a file until its test
+//! passes:
 //!
 //! ```sh
 //! cargo test -p phases-course --test exercises -- --ignored grid

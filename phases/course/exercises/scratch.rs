@@ -2,8 +2,10 @@
 //!
 //! It fails: race for byte
 
-use phases::{Block, Input, Output, SCRATCH_BYTES, SharedMemory};
+use phases::{Array, Block, Input, Output, SCRATCH_BYTES};
 use phases_check::{input, output};
+
+const NUMBERS: Array<u32, 128> = Array::at(0);
 
 fn kernel(block: &mut impl Block<u32>, numbers: impl Input, out: impl Output<u32>) {
     let scratch = 0;
@@ -11,7 +13,7 @@ fn kernel(block: &mut impl Block<u32>, numbers: impl Input, out: impl Output<u32
         scratch,
         |thread| {
             let number = numbers.load_u32(4 * thread.id);
-            thread.shared.store_u32(4 * thread.id, number);
+            NUMBERS.store(thread.shared, thread.id, number);
             number
         },
         |before, sum| *before = sum,
@@ -20,7 +22,7 @@ fn kernel(block: &mut impl Block<u32>, numbers: impl Input, out: impl Output<u32
 }
 
 phases::kernel! {
-    fn exercise(numbers: Input, out: Output<u32>) [threads = 128, shared = 4 * 128 + SCRATCH_BYTES] => kernel;
+    fn exercise(numbers: Input, out: Output<u32>) [threads = 128, shared = NUMBERS.end() + SCRATCH_BYTES] => kernel;
 }
 
 #[test]
