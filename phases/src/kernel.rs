@@ -33,7 +33,7 @@
 ///   `#![cfg_attr(target_arch = "nvptx64", feature(abi_ptx))]`.
 /// - for SPIR-V, an entry of this name for workgroups of half as many invocations. Binding 0 of descriptor set 0 is a storage buffer of
 ///   all numbers, and the bindings from 1 on are those of inputs and outputs, all filled up to whole `u32`s.
-/// - for CPUs, a function of this name that gives an [`emulated::Kernel`](crate::emulated::Kernel).
+/// - for CPUs, a function of this name that gives an `emulated::Kernel`.
 #[macro_export]
 macro_rules! kernel {
     (
