@@ -1,4 +1,4 @@
-//! The source of a model constructor's tensors.
+//! Supplies a model's constructor with tensors.
 
 use std::sync::Arc;
 
@@ -13,7 +13,8 @@ use crate::memory::{self, Spare, can_hold};
 use crate::spans::Build;
 use crate::weights::Weight;
 
-/// Decodes tensors when they are asked for. In a build, those that can be decoded again later are held compressed.
+/// Decodes tensors when they are asked for. During a build, tensors that can be decoded again later are also kept
+/// compressed.
 pub(crate) struct Backend {
     pub(crate) model: Arc<Model>,
     pub(crate) options: Options,
@@ -27,7 +28,7 @@ impl SimpleBackend for Backend {
             let (msg, got) = (format!("shape mismatch for {name}"), stored.shape().into());
             return Err(Error::UnexpectedShape { msg, expected: shape, got }.bt());
         }
-        // candle's `embedding` names the distribution that a table would be drawn from.
+        // candle's `embedding` passes the distribution from which a table would be initialised.
         let is_table = matches!(init, Init::Randn { mean: 0., stdev: 1. });
         self.load(&stored, is_table, dtype, device)
     }

@@ -11,7 +11,7 @@ use crate::memory::{self, Spare, can_hold};
 /// A compressed BF16 weight.
 #[derive(Debug)]
 pub(crate) enum Codes {
-    /// In the model's files, which each decoding reads.
+    /// In the model's files, which are read for each decoding.
     Files(Arc<Model>, String),
     /// In memory, with fixed-length codes.
     Memory(FixedTensor),
@@ -31,7 +31,7 @@ impl Codes {
         }
     }
 
-    /// The bytes that it takes in memory, of the CPU or of a GPU.
+    /// How many bytes it takes in the memory of the CPU or a GPU.
     pub(crate) fn bytes(&self) -> u64 {
         match self {
             Self::Files(..) => 0,
@@ -41,7 +41,7 @@ impl Codes {
         }
     }
 
-    /// Decodes the whole weight: on the CPU to F32 or BF16, on all cores; on a GPU to BF16, in the order of candle's stream.
+    /// Decodes the whole weight: on the CPU, to F32 or BF16 on all cores; on a GPU, to BF16 in the order of candle's stream.
     pub(crate) fn decode(&self, dtype: DType, elements: usize, spare: &mut Spare) -> Result<Storage> {
         #[cfg(feature = "cuda")]
         if let Self::Gpu(weight) = self {
@@ -64,7 +64,7 @@ impl Codes {
     }
 }
 
-/// Decodes a BF16 tensor of the files into the first elements of this memory.
+/// Decodes a BF16 tensor in the files to the first elements of this memory.
 fn read_into(tensor: &df11_host::Tensor<'_>, storage: &mut CpuStorage, elements: usize) -> Result<()> {
     match storage {
         CpuStorage::F32(out) => tensor.read_as_f32_into(&mut out[..elements]),
@@ -74,7 +74,7 @@ fn read_into(tensor: &df11_host::Tensor<'_>, storage: &mut CpuStorage, elements:
     .map_err(Error::wrap)
 }
 
-/// A tensor of the files as a tensor of candle, converted to a type as candle does.
+/// Reads a tensor in the files as a tensor of candle, converted to a type as candle does.
 pub(crate) fn read(tensor: &df11_host::Tensor<'_>, dtype: DType, device: &Device) -> Result<Tensor> {
     if tensor.dtype() == Dtype::BF16 && can_hold(dtype) {
         let mut storage = memory::zeroed(dtype, tensor.elements())?;
@@ -87,7 +87,7 @@ pub(crate) fn read(tensor: &df11_host::Tensor<'_>, dtype: DType, device: &Device
     Tensor::from_raw_buffer(&tensor.bytes().map_err(Error::wrap)?, stored, tensor.shape(), device)?.to_dtype(dtype)
 }
 
-/// Rows of a table, one after another, decoded on all cores to F32 or BF16.
+/// Decodes rows of a table, one after another, to F32 or BF16 on all cores.
 pub(crate) fn read_rows(table: &FixedTensor, rows: &[usize], dtype: DType) -> Result<Tensor> {
     let columns = table.columns();
     let mut storage = memory::zeroed(dtype, rows.len() * columns)?;

@@ -34,7 +34,7 @@ impl Weight {
         self.unit.bytes().0
     }
 
-    /// Decodes it into memory of candle's. Whatever candle does with that memory on this thread happens afterwards.
+    /// Decodes it to memory of candle's. Whatever candle does with that memory on this thread happens afterwards.
     #[expect(unsafe_code, reason = "the memory and the stream are candle's, and only their addresses are known")]
     pub(crate) fn decode(&self) -> Result<Storage> {
         let words = self.unit.elements();
@@ -46,14 +46,14 @@ impl Weight {
         // 2. Nothing else has its address: it is borrowed mutably until the launch is queued, and candle reads it later, in this
         //    thread only, and so on this stream.
         // 3. The device keeps the stream, and is borrowed.
-        // 4. candle records no CUDA graphs. A program that records this stream by cudarc must keep the weights as it must keep
-        //    all of candle's memory that the graph uses, which cudarc doesn't see to either.
+        // 4. candle records no CUDA graphs. A program that records this stream through cudarc must keep the weights, just as it
+        //    must keep all of candle's memory that the graph uses, which cudarc doesn't ensure either.
         unsafe { self.unit.decode_on(address, words, stream.cu_stream() as usize) }.map_err(Error::wrap)?;
         drop(written);
         Ok(Storage::Cuda(CudaStorage::wrap_cuda_slice(out, self.device.clone())))
     }
 
-    /// Multiplies it by 1 to 8 inputs into this number of products, without decoding it to memory, in the order of candle's stream.
+    /// Multiplies it by 1 to 8 inputs to this number of products, without decoding it to memory, in the order of candle's stream.
     #[expect(unsafe_code, reason = "the memory and the stream are candle's, and only their addresses are known")]
     pub(crate) fn multiply(&self, inputs: &CudaView<'_, bf16>, products: usize) -> Result<CudaStorage> {
         let mut out = uninitialised::<f32>(&self.device, products)?;
@@ -61,11 +61,11 @@ impl Weight {
         let (x, _read) = inputs.device_ptr(&stream);
         let (y, written) = out.device_ptr_mut(&stream);
         // SAFETY: by the numbers of `multiply_on`:
-        // 1. Both have these lengths, and don't overlap: `out` was just allocated. Both were allocated on this stream, the inputs
-        //    by the operation of candle that made them, and are freed in the stream's order.
+        // 1. Both have these lengths, and don't overlap, since `out` was just allocated. Both were allocated on this stream (the
+        //    inputs by the operation of candle that made them), and are freed in the stream's order.
         // 2. Both are borrowed until the launch is queued. candle writes the inputs, and reads or writes `out`, later, in this
         //    thread only, and so on this stream.
-        // 3. The device keeps the stream, and is borrowed. A CUDA graph of this stream has the duties that `decode` names.
+        // 3. The device keeps the stream, and is borrowed. A CUDA graph of this stream must do what `decode` says.
         unsafe { self.unit.multiply_on((x, n_inputs), (y, products), stream.cu_stream() as usize) }
             .map_err(Error::wrap)?;
         drop(written);
@@ -73,7 +73,7 @@ impl Weight {
     }
 }
 
-/// The library's side of a GPU, which is opened once: its driver compiles the kernels.
+/// The library's side of a GPU, opened only once, because the driver compiles the kernels.
 fn gpu(device: &CudaDevice) -> Result<Cuda> {
     static GPUS: Mutex<BTreeMap<usize, Cuda>> = Mutex::new(BTreeMap::new());
     let ordinal = device.cuda_stream().context().ordinal();
@@ -90,7 +90,7 @@ fn gpu(device: &CudaDevice) -> Result<Cuda> {
 #[expect(unsafe_code, reason = "zeros would be written for nothing")]
 fn uninitialised<T: DeviceRepr>(device: &CudaDevice, elements: usize) -> Result<CudaSlice<T>> {
     // SAFETY:
-    // 1. Each caller has all of it written, in the stream's order, before anything reads it, by a kernel that writes every word
-    //    or product. Without elements nobody writes the one that is allocated, and nobody reads it: the tensor has none.
+    // 1. Each caller launches a kernel that writes every word or product, in the stream's order, before anything reads them. If
+    //    there are no elements, one is allocated that nothing writes and nothing reads, since the tensor has none.
     unsafe { device.alloc::<T>(elements.max(1)) }
 }

@@ -1,4 +1,4 @@
-//! A model from which candle's models get their weights.
+//! A model that supplies candle's models with weights.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use crate::weights::{Weight, Weights};
 /// Clones share the weights, and so may threads. On a GPU one thread must run the models that [`Self::build`] made: candle gives
 /// each thread a stream of its own.
 ///
-/// All errors are candle's. They wrap those of `df11-host`, with the same words.
+/// All errors are candle's. They wrap the errors of `df11-host`, with the same text.
 #[derive(Clone, Debug)]
 pub struct Df11 {
     model: Arc<Model>,
@@ -36,15 +36,16 @@ pub struct Options {
 }
 
 impl Options {
-    /// [`Df11::enter`] decodes the weights below this path, such as `model.layers`. For models whose layers make no spans, such
-    /// as your own: without this, [`Df11::build`] leaves their weights decoded.
+    /// [`Df11::enter`] decodes the weights below this path, such as `model.layers`. Use it for models whose layers make no
+    /// spans, such as your own: without it, [`Df11::build`] leaves their weights decoded.
     #[must_use]
     pub fn guarded(mut self, path: impl Into<String>) -> Self {
         self.guarded.push(path.into());
         self
     }
 
-    /// On CPUs, leaves the weights in the model's files, which each decoding reads: slower, for machines with too little memory.
+    /// On CPUs, leaves the weights in the model's files and reads them for each decoding. This is slower, for machines with too
+    /// little memory.
     #[must_use]
     pub fn in_files(mut self, in_files: bool) -> Self {
         self.in_files = in_files;
@@ -60,7 +61,7 @@ impl Options {
         Ok(self.of(Model::open(path).map_err(Error::wrap)?, device, dtype))
     }
 
-    /// [`Self::open`] for a model that is open, such as one in memory.
+    /// Like [`Self::open`], for a model that is already open, such as one in memory.
     pub fn of(self, model: Model, device: &Device, dtype: DType) -> Df11 {
         Df11 { model: Arc::new(model), weights: Weights::default(), options: self, device: device.clone(), dtype }
     }
@@ -71,8 +72,8 @@ impl Options {
 }
 
 impl Df11 {
-    /// Opens a model, a directory or a safetensors file, compressed or not. `dtype` is what candle computes in: BF16, or
-    /// F32 on CPUs, where candle doesn't multiply BF16. F32 holds every BF16 number.
+    /// Opens a model, a directory or a safetensors file, compressed or not. `dtype` is the type in which candle computes: BF16,
+    /// or on CPUs, where candle doesn't multiply BF16, F32, which can represent every BF16 number.
     ///
     /// # Errors
     ///
@@ -91,19 +92,19 @@ impl Df11 {
         &self.model
     }
 
-    /// Tensors that are decoded when a model asks for them, and stay so: every model of candle loads from this, and takes
-    /// the memory of the model that isn't compressed.
+    /// Supplies tensors that are decoded when a model asks for them, and stay decoded. Every model of candle can be loaded from
+    /// this, and takes as much memory as an uncompressed one.
     pub fn eager(&self) -> VarBuilder<'static> {
         self.var_builder(None)
     }
 
-    /// Builds a model whose weights are decoded just in time: at the entry of the spans that
-    /// `candle_transformers::models::with_tracing::Linear` makes, and by [`Self::enter`]. What neither decodes is right
-    /// too, only larger: it stays decoded. [`Self::report`] says what and why.
+    /// Builds a model whose weights are decoded just in time: when a span made by
+    /// `candle_transformers::models::with_tracing::Linear` is entered, and by [`Self::enter`]. Weights that neither of these
+    /// decodes work too, but take more memory, since they stay decoded. [`Self::report`] lists them, with reasons.
     ///
-    /// The model must not be moved to another device. What it changes in a weight in place is lost when the weight is decoded
-    /// again. Its compressed weights are freed when this and the model are dropped. The model's spans belong to a subscriber of
-    /// ours, so yours doesn't hear of them, nor of what `build` logs.
+    /// The model must not be moved to another device. In-place changes to a weight are lost when the weight is decoded again.
+    /// Compressed weights are freed when both this and the model are dropped. The model's spans belong to a subscriber of ours,
+    /// so yours doesn't see them, nor what `build` logs.
     ///
     /// # Errors
     ///
@@ -118,9 +119,9 @@ impl Df11 {
         Ok(model)
     }
 
-    /// Decodes the weights below a path, such as `model.layers.3`, until what it returns is dropped. For models whose
-    /// layers make no spans: call it where a layer's forward pass begins. From the next decoding on, the use of such a weight is
-    /// an error until it is entered again. Nothing may hold the storage of a weight (`Tensor::storage_and_layout`) meanwhile.
+    /// Decodes the weights below a path, such as `model.layers.3`, until the returned guard is dropped. In models whose layers
+    /// make no spans, call it at the beginning of a layer's forward pass. From the next decoding on, using such a weight is an
+    /// error until it is entered again. Nothing may hold a weight's storage (`Tensor::storage_and_layout`) meanwhile.
     ///
     /// # Errors
     ///
@@ -134,14 +135,14 @@ impl Df11 {
         Ok(Entered { weights: self.weights.clone(), entered })
     }
 
-    /// The cause of an error that a model's forward pass returned. A span can't fail: where it can't decode its weight, candle
-    /// only says that the weight has an unexpected type.
+    /// The cause of an error that a model's forward pass returned. A span can't fail: if it can't decode its weight, candle only
+    /// says that the weight has an unexpected type.
     pub fn explain(&self, error: Error) -> Error {
         self.weights.failure().unwrap_or(error)
     }
 
-    /// A linear layer for a model of your own: its weight, `PATH.weight`, is multiplied by few rows while it is decoded.
-    /// `PATH.bias` is its bias, if the model has it. A weight that isn't compressed in the files is held compressed, too.
+    /// A linear layer for a model of your own. Its weight is `PATH.weight`, and is multiplied by few rows while it is decoded.
+    /// Its bias is `PATH.bias`, if the model has that. A weight that isn't compressed in the files is held compressed too.
     ///
     /// # Errors
     ///
@@ -150,7 +151,7 @@ impl Df11 {
         Linear::new(&self.model, path, self.dtype, &self.device)
     }
 
-    /// A table for a model of your own, `PATH.weight`: rows that are looked up are decoded, and no others.
+    /// An embedding table for a model of your own, `PATH.weight`. Only rows that are looked up are decoded.
     ///
     /// # Errors
     ///
@@ -159,7 +160,7 @@ impl Df11 {
         Embedding::new(&self.model, path, self.dtype)
     }
 
-    /// Parks all weights that nobody uses now, and frees their memory.
+    /// Parks all weights that aren't in use, and frees their memory.
     ///
     /// # Errors
     ///
@@ -204,7 +205,7 @@ impl Drop for Entered {
     }
 }
 
-/// Whether a tensor's name is this path, or continues it.
+/// Whether a tensor's name is this path, or is below it.
 fn is_below(name: &str, path: &str) -> bool {
     path.is_empty() || name.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }

@@ -1,4 +1,4 @@
-//! Layers for models of one's own, which compute with compressed weights.
+//! Layers that compute with compressed weights, for models of your own.
 
 use std::sync::Arc;
 
@@ -10,11 +10,11 @@ use df11_host::{Dtype, FixedTensor, Model};
 use crate::codes::{self, Codes};
 use crate::memory::{self, Spare};
 
-/// The most rows of input that are multiplied while the weight is decoded. For more, decoding the weight once and candle's
-/// own matmul are faster.
+/// The most rows of input that are multiplied while the weight is decoded. For more rows it is faster to decode the weight and
+/// use candle's own matmul.
 const MOST_ROWS: usize = 8;
 
-/// The fewest columns of a weight that is multiplied while it is decoded. Shorter rows have no codes of their own.
+/// The fewest columns of a weight that is multiplied while it is decoded. Shorter rows don't have codes of their own.
 const FEWEST_COLUMNS: usize = 64;
 
 /// A linear layer that multiplies its weight by few rows while it decodes it. Made by
@@ -22,12 +22,12 @@ const FEWEST_COLUMNS: usize = 64;
 ///
 /// It holds the weight in memory with fixed-length codes. Up to 8 rows are multiplied by these:
 ///
-/// - On the CPU rows of F32, in the order of sums that [`FixedTensor::multiply_into`] documents.
-/// - On an NVIDIA GPU rows of BF16, in the order of docs/kernel/lookups.md. **This has not run on a GPU.**
+/// - On the CPU, rows of F32, in the order of sums that [`FixedTensor::multiply_into`] documents.
+/// - On an NVIDIA GPU, rows of BF16, in the order of sums in docs/kernel/lookups.md. **This has not run on a GPU.**
 ///
-/// Sums and the bias are added in F32, and then rounded once to the type of the input. The last bits of a result differ from
+/// Sums and bias are added in F32, and then rounded once to the type of the input. The last bits of a result may differ from
 /// candle's. For more rows, for rows of other types, and for a weight of fewer than 64 columns, the layer decodes the weight, and
-/// the result is that of [`candle_nn::Linear`], bit for bit.
+/// the result equals that of [`candle_nn::Linear`] bit for bit.
 #[derive(Clone, Debug)]
 pub struct Linear {
     pub(crate) weight: Arc<Matrix>,
@@ -75,7 +75,7 @@ impl Module for Linear {
 }
 
 impl Matrix {
-    /// Whether these inputs are multiplied while the weight is decoded.
+    /// Whether these inputs are multiplied while the weight is being decoded.
     pub(crate) fn multiplies(&self, inputs: &Tensor) -> bool {
         let is_fitting = match (&self.codes, inputs.device()) {
             (Codes::Memory(_), Device::Cpu) => inputs.dtype() == DType::F32,
@@ -95,11 +95,11 @@ impl Matrix {
     }
 }
 
-/// The multiplication while a weight is decoded, as an operation of candle: the products are F32.
+/// The multiplication during decoding, as an operation of candle. The products are F32.
 pub(crate) struct Multiply<'l>(pub(crate) &'l Matrix);
 
 impl Multiply<'_> {
-    /// The shape of the products of such inputs.
+    /// The shape of the products for inputs of this shape.
     fn shape(&self, inputs: &Layout) -> Shape {
         let mut dims = inputs.dims().to_vec();
         if let Some(last) = dims.last_mut() {
@@ -135,7 +135,7 @@ impl CustomOp1 for Multiply<'_> {
     }
 }
 
-/// A table of which only the rows are decoded that are looked up. Made by [`Df11::embedding`](crate::Df11::embedding).
+/// An embedding table of which only the rows that are looked up are decoded. Made by [`Df11::embedding`](crate::Df11::embedding).
 #[derive(Clone, Debug)]
 pub struct Embedding {
     table: Arc<FixedTensor>,
@@ -155,14 +155,14 @@ impl Embedding {
         if self.table.columns() == self.columns {
             return codes::read_rows(&self.table, numbers, dtype);
         }
-        // Rows of fewer than 64 columns have no codes of their own: the table has one long row.
+        // Rows of fewer than 64 columns don't have codes of their own: the table is encoded as one long row.
         let table = codes::read_rows(&self.table, &[0], dtype)?.reshape((self.rows, self.columns))?;
         table.index_select(&Tensor::from_iter(numbers.iter().map(|&row| row as i64), &Device::Cpu)?, 0)
     }
 }
 
 impl Module for Embedding {
-    /// Takes numbers of rows, in any shape, and gives the rows: of `[…]`, `[…, columns]`, on the device of the numbers.
+    /// Looks up rows by their indices. Indices of any shape `[…]` give rows of shape `[…, columns]`, on the same device.
     fn forward(&self, ids: &Tensor) -> Result<Tensor> {
         let row = |id: i64| usize::try_from(id).ok().filter(|&row| row < self.rows);
         let known =

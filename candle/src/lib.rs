@@ -16,7 +16,7 @@ pub use df11::{Df11, Entered, Options};
 pub use layers::{Embedding, Linear};
 pub use report::Report;
 
-/// The page for newcomers, whose code must compile.
+/// docs/CANDLE.md, whose code must compile.
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/CANDLE.md")]
 struct Page;

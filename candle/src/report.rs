@@ -1,27 +1,26 @@
-//! Report of which weights are compressed, which aren't, and why.
+//! Reports which weights are compressed, which aren't, and why.
 
 use std::fmt;
 
-/// The weights that are decoded just in time, and those that aren't. Bytes of decoded weights are those of the type that candle computes
-/// in.
+/// Which weights are decoded just in time, and which aren't. The sizes of decoded weights are in the type in which candle computes.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Report {
     /// How many weights are decoded just in time.
     pub just_in_time: usize,
-    /// The bytes that all of these would take decoded.
+    /// How many bytes all of these would take decoded.
     pub just_in_time_bytes: u64,
-    /// The bytes that they take compressed, in memory or in a GPU's memory: 0 if they are left in the files.
+    /// How many bytes they take compressed, in memory or in a GPU's memory; 0 if they are left in the files.
     pub held_bytes: u64,
-    /// The bytes of those that are decoded now.
+    /// How many bytes the currently decoded ones take.
     pub decoded_now_bytes: u64,
-    /// How many times a weight has been decoded just in time.
+    /// How many times weights have been decoded just in time.
     pub decodings: u64,
-    /// Compressed weights that stay decoded. The names, each with the reason.
+    /// Compressed weights that stay decoded: each name, and the reason.
     pub stay_decoded: Vec<(String, &'static str)>,
-    /// The bytes of these.
+    /// How many bytes these take.
     pub stay_decoded_bytes: u64,
-    /// Tensors of the files that no model asked for.
+    /// Tensors in the files that no model asked for.
     pub unused: Vec<String>,
 }
 

@@ -1,8 +1,8 @@
 //! Finds the span in which a weight is used.
 //!
-//! The layers of `candle_transformers::models::with_tracing` make a span named `linear` right after they have asked for
-//! their weight and bias, and enter it in every forward pass. A span stays with the subscriber under which it was made. So
-//! while a model is built, a subscriber of ours links each span to the weight that was asked for last; later it decodes
+//! The layers of `candle_transformers::models::with_tracing` create a span named `linear` right after asking for their
+//! weight and bias, and enter it in every forward pass. A span belongs to the subscriber under which it was created. So
+//! while a model is built, a subscriber of ours links each span to the weight that was asked for last. Later it decodes
 //! that weight whenever the span is entered.
 
 use std::collections::{HashMap, HashSet};
@@ -16,7 +16,7 @@ use tracing_core::{Dispatch, Event, Metadata, Subscriber, dispatcher};
 
 use crate::weights::{Weight, Weights};
 
-/// The spans of layers that multiply.
+/// The name of linear layers' spans.
 const LINEAR: &str = "linear";
 
 /// Links spans and weights while a model is built.
@@ -29,7 +29,7 @@ pub(crate) struct Build {
 
 #[derive(Debug, Default)]
 struct State {
-    /// The weight that was asked for last, decoded, and whether guards decode it.
+    /// The decoded weight that was asked for last, and whether guards decode it.
     last: Option<(Arc<Weight>, bool)>,
     built: Built,
     spans: HashMap<u64, Arc<Weight>>,
@@ -39,7 +39,7 @@ struct State {
 /// What happened to a model's tensors while it was built.
 #[derive(Debug, Default)]
 pub(crate) struct Built {
-    /// The weights that spans or guards decode. They are parked.
+    /// The weights that spans or guards will decode. They are parked.
     pub(crate) on_demand: Vec<Arc<Weight>>,
     /// The compressed weights that stay decoded, with their bytes and the reason.
     pub(crate) stay: Vec<(String, u64, &'static str)>,
@@ -52,7 +52,7 @@ impl Build {
         Arc::new(Self { weights, ..Self::default() })
     }
 
-    /// Runs this while spans are linked. tracing may be switched off when it is compiled; then no span is made.
+    /// Runs `build` while linking spans. If tracing is disabled at compile time, there are no spans.
     pub(crate) fn run<R>(self: &Arc<Self>, build: impl FnOnce() -> Result<R>) -> Result<(R, Built)> {
         let built = dispatcher::with_default(&Dispatch::new(Spans(Arc::clone(self))), build)?;
         let mut state = self.state();
@@ -63,7 +63,7 @@ impl Build {
         }
     }
 
-    /// A model has got a weight that can be decoded on demand.
+    /// Records that a model has got a weight that can be decoded on demand.
     pub(crate) fn asked(&self, weight: Weight, is_guarded: bool) {
         let mut state = self.state();
         state.settle();
@@ -71,7 +71,7 @@ impl Build {
         state.last = Some((Arc::new(weight), is_guarded));
     }
 
-    /// A model has got a weight that is compressed in the files, and stays decoded.
+    /// Records that a model has got a weight that is compressed in the files but stays decoded.
     pub(crate) fn asked_to_stay(&self, name: &str, bytes: u64, why: &'static str) {
         let mut state = self.state();
         state.settle();
@@ -79,7 +79,7 @@ impl Build {
         state.built.stay.push((name.to_owned(), bytes, why));
     }
 
-    /// A model has got anything else.
+    /// Records that a model has got any other tensor.
     pub(crate) fn asked_other(&self, name: &str) {
         let mut state = self.state();
         // The bias of the last weight comes between it and its span.
@@ -110,7 +110,7 @@ impl Build {
 }
 
 impl State {
-    /// The last weight's layer is complete, and has made no span.
+    /// To be called when the last weight's layer is complete and has created no span.
     fn settle(&mut self) {
         match self.last.take() {
             Some((weight, true)) => self.park(weight),
@@ -129,7 +129,7 @@ impl State {
     }
 }
 
-/// The subscriber of the spans of one model.
+/// The subscriber for one model's spans.
 struct Spans(Arc<Build>);
 
 impl Subscriber for Spans {

@@ -1,4 +1,4 @@
-//! The compressed weights behind the models' tensors: which of them are decoded now, and how many users they have.
+//! The compressed weights behind the models' tensors: which of them are decoded, and how many users each has.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ThreadId};
@@ -14,17 +14,18 @@ use crate::spans::Built;
 pub(crate) struct Weight {
     pub(crate) name: String,
     pub(crate) codes: Codes,
-    /// A clone of the model's tensor: it shares the storage.
+    /// A clone of the model's tensor, which shares its storage.
     pub(crate) tensor: Tensor,
 }
 
 impl Weight {
-    /// The bytes that it takes decoded.
+    /// How many bytes it takes decoded.
     pub(crate) fn bytes(&self) -> u64 {
         (self.tensor.elem_count() * self.tensor.dtype().size_in_bytes()) as u64
     }
 
-    /// Takes the decoded weight away, and gives its memory. The tensor can't be used until it is decoded again.
+    /// Removes the decoded weight from the tensor, and returns its memory. The tensor can't be used until it is decoded
+    /// again.
     pub(crate) fn park(&self) -> Result<Storage> {
         exchange(&self.tensor, parked(self.tensor.device())?)
     }
@@ -40,14 +41,14 @@ pub(crate) struct Weights(Arc<Mutex<State>>);
 
 #[derive(Debug, Default)]
 pub(crate) struct State {
-    /// The models that were built, together.
+    /// What is known of all models that were built.
     pub(crate) built: Built,
     now: Vec<Now>,
     /// How many weights have been decoded just in time.
     pub(crate) decodings: u64,
-    /// The thread that decodes on a GPU: candle's stream is another one in each thread, and nothing orders them.
+    /// The only thread that may decode on a GPU: in each thread candle has another stream, and nothing orders these.
     thread: Option<ThreadId>,
-    /// Why a span could not decode its weight.
+    /// Why a span couldn't decode its weight.
     failure: Option<Error>,
 }
 
@@ -61,19 +62,19 @@ struct Now {
 }
 
 impl Weights {
-    /// Nothing that runs while this is locked waits for another thread, so forward passes in rayon's threads can't block each
-    /// other. Decoding runs unlocked; threads that enter the same weight at the same time may each decode it.
+    /// Nothing that runs under this lock waits for another thread, so forward passes in rayon's threads can't block each
+    /// other. Decoding runs without the lock, so threads that enter the same weight at the same time may each decode it.
     pub(crate) fn lock(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The weights whose names are of this kind.
+    /// The weights whose names satisfy `is_below`.
     pub(crate) fn below(&self, is_below: impl Fn(&str) -> bool) -> Vec<Arc<Weight>> {
         let state = self.lock();
         state.built.on_demand.iter().filter(|weight| is_below(&weight.name)).cloned().collect()
     }
 
-    /// Decodes these weights, unless they are decoded, and parks all others that nobody uses. They stay decoded until
+    /// Decodes these weights, unless they already are, and parks all others that aren't in use. They stay decoded until
     /// [`Self::leave`], which must not be called after an error.
     pub(crate) fn enter(&self, wanted: &[Arc<Weight>]) -> Result<()> {
         let entered = self.decode(wanted);
@@ -96,14 +97,14 @@ impl Weights {
         Ok(())
     }
 
-    /// [`Self::enter`] for a span, which can't fail: the weight stays parked, its use fails, and [`Self::failure`] says why.
-    /// The next span that succeeds belongs to another forward pass, so it forgets the error.
+    /// Like [`Self::enter`], for a span, which can't return an error: the weight stays parked, its use fails, and
+    /// [`Self::failure`] says why. The next span that succeeds belongs to another forward pass, so it clears the error.
     pub(crate) fn enter_span(&self, weight: &Arc<Weight>) {
         let entered = self.decode(std::slice::from_ref(weight));
         self.lock().failure = entered.err();
     }
 
-    /// These weights are no longer used. They stay decoded until others are.
+    /// Ends the use of these weights. They stay decoded until others are decoded.
     pub(crate) fn leave(&self, weights: &[Arc<Weight>]) {
         let mut state = self.lock();
         for now in state.now.iter_mut().filter(|now| now.is_one_of(weights)) {
@@ -111,14 +112,14 @@ impl Weights {
         }
     }
 
-    /// Why the last span could not decode its weight, if it couldn't.
+    /// Why the last span couldn't decode its weight, if it couldn't.
     pub(crate) fn failure(&self) -> Option<Error> {
         self.lock().failure.take()
     }
 }
 
 impl State {
-    /// Counts a user more of these weights, and gives those that aren't decoded.
+    /// Counts one more user of these weights, and returns the ones that aren't decoded.
     fn begin(&mut self, wanted: &[Arc<Weight>]) -> Result<Vec<Arc<Weight>>> {
         for weight in wanted {
             match self.now.iter_mut().find(|now| Arc::ptr_eq(&now.weight, weight)) {
@@ -134,7 +135,7 @@ impl State {
         Ok(missing.map(|now| Arc::clone(&now.weight)).collect())
     }
 
-    /// Parks all that nobody uses.
+    /// Parks all weights that aren't in use.
     pub(crate) fn park(&mut self) -> Result<Spare> {
         let mut spare = Spare::default();
         for now in self.now.extract_if(.., |now| now.users == 0).filter(|now| now.is_decoded) {
@@ -143,7 +144,7 @@ impl State {
         Ok(spare)
     }
 
-    /// Puts a decoded weight below its tensor, unless another thread has decoded it meanwhile.
+    /// Gives a tensor its decoded weight, unless another thread has done so meanwhile.
     fn put(&mut self, weight: &Arc<Weight>, storage: Storage) -> Result<()> {
         self.decodings += 1;
         if let Some(now) = self.now.iter_mut().find(|now| Arc::ptr_eq(&now.weight, weight) && !now.is_decoded) {
@@ -153,7 +154,7 @@ impl State {
         Ok(())
     }
 
-    /// The bytes of what is decoded now.
+    /// How many bytes the decoded weights take now.
     pub(crate) fn bytes_now(&self) -> u64 {
         self.now.iter().filter(|now| now.is_decoded).map(|now| now.weight.bytes()).sum()
     }

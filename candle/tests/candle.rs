@@ -1,4 +1,5 @@
-//! Weights on demand and layers of compressed weights, against what candle computes with the plain ones.
+//! Compares weights on demand and layers with compressed weights with what candle computes from the plain
+//! ones.
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 use std::fs;
@@ -14,7 +15,7 @@ use rayon::prelude::*;
 use safetensors::tensor::TensorView;
 use tempfile::TempDir;
 
-/// Names and shapes. Rows of the narrow table have fewer elements than codes need.
+/// Names and shapes. The narrow table's rows are too short for codes of their own.
 const TABLE: (&str, [usize; 2]) = ("table", [96, 80]);
 const NARROW: (&str, [usize; 2]) = ("narrow", [96, 40]);
 const UP: [usize; 2] = [130, 80];
@@ -24,7 +25,7 @@ const LAYERS: usize = 3;
 /// The bytes of a layer's weights as F32.
 const LAYER_BYTES: u64 = 2 * 4 * 80 * 130;
 
-/// All tensors in a file of random BF16 numbers.
+/// A file with all tensors, of random BF16 numbers.
 fn plain() -> Vec<u8> {
     let mut shapes = vec![TABLE, NARROW]
         .into_iter()
@@ -64,7 +65,7 @@ fn plain_weights() -> VarBuilder<'static> {
     VarBuilder::from_buffered_safetensors(plain(), DType::F32, &Device::Cpu).unwrap()
 }
 
-/// Looks tokens up, multiplies, and multiplies with the table again.
+/// Looks up tokens, multiplies, and multiplies with the table again.
 struct Own<L> {
     table: Embedding,
     layers: Vec<[L; 2]>,
@@ -85,7 +86,7 @@ impl<L: Module> Own<L> {
         Ok(Self { table, layers, head })
     }
 
-    /// The bits of the result; with a guard of each layer or without.
+    /// The bits of the result, with a guard for each layer or without.
     fn forward(&self, guard: Option<&Df11>) -> Result<Vec<u32>> {
         let mut x = self.table.forward(&tokens())?;
         for (i, [up, down]) in self.layers.iter().enumerate() {
@@ -237,7 +238,7 @@ fn threads_share_a_model() {
         (0..4).for_each(|i| drop(scope.spawn(move || (0..20).for_each(|_| pass(i)))));
     });
     drop(outer);
-    // In a pool's threads, which take up other passes while they wait.
+    // In a pool's threads, which begin other passes while they wait.
     for threads in [1, 2] {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         pool.install(|| (0..16).into_par_iter().for_each(pass));
@@ -258,7 +259,7 @@ fn a_model_that_could_not_be_built_leaves_nothing() {
     assert!(traced(&df11).forward(None).unwrap() == expected());
 }
 
-/// With codes in memory nothing reads the file any more.
+/// With codes in memory, nothing reads the file any more.
 #[test]
 fn a_file_that_is_cut_off_after_a_model_was_built() {
     for in_files in [false, true] {
@@ -278,7 +279,7 @@ fn a_file_that_is_cut_off_after_a_model_was_built() {
                 }
             }
         }
-        // An error that nobody asked for isn't taken for the cause of a later one.
+        // An error that wasn't asked for isn't mistaken for the cause of a later one.
         assert_eq!(by_spans.forward(None).is_err(), in_files);
         fs::write(&path, compressed()).unwrap();
         assert!(by_spans.forward(None).unwrap() == expected());
@@ -295,7 +296,7 @@ fn every_model_loads_from_eager_and_from_plain_files() {
     assert_eq!(df11.report().just_in_time, 0);
 }
 
-/// Up to eight rows in the order of `FixedTensor::multiply_into`, and otherwise as candle.
+/// Up to eight rows are multiplied in the order of `FixedTensor::multiply_into`, more of them as in candle.
 #[test]
 fn layers_multiply_few_rows_by_the_codes() {
     let df11 = open(Df11::options());
@@ -321,7 +322,7 @@ fn layers_multiply_few_rows_by_the_codes() {
     let turned = x.t().unwrap().contiguous().unwrap().t().unwrap();
     assert!(!turned.is_contiguous() && bits(&layer.forward(&turned).unwrap()) == flat);
     assert!(layer.forward(&inputs(2, DOWN[1] + 1)).is_err());
-    // A row of this weight has no codes of its own, so candle multiplies.
+    // This weight's rows have no codes of their own, so candle multiplies.
     let x = inputs(4, NARROW.1[1]);
     let candles = candle_nn::linear_no_bias(NARROW.1[1], NARROW.1[0], plain_weights().pp("narrow")).unwrap();
     assert!(bits(&df11.linear("narrow").unwrap().forward(&x).unwrap()) == bits(&candles.forward(&x).unwrap()));

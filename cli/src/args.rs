@@ -49,8 +49,8 @@ pub(crate) enum Verb {
 }
 
 impl Args {
-    /// Whether the input may be a compressed model, so that damage to it counts as a failed check. An input that is yet
-    /// to be compressed can't be damaged in this sense: either df11 can read it or not.
+    /// Whether the input may be a compressed model, so that damage to it counts as a failed check. A model that isn't
+    /// compressed yet can't be damaged in this sense: df11 can read it or not.
     pub(crate) fn reads_compressed(&self) -> bool {
         !matches!(self.verb, Verb::Compress(_))
     }

@@ -31,14 +31,14 @@ pub(crate) fn print(text: &str) -> Result<()> {
     printed(io::stdout().write_all(text.as_bytes()))
 }
 
-/// Writes a text to stderr. If that fails, the work goes on; its exit code gives the result.
+/// Writes a text to stderr. If that fails, the work goes on, and its exit code tells the result.
 pub(crate) fn beside(text: impl Display) {
     let _ = write!(io::stderr(), "{text}");
 }
 
-/// Writes an error in one line.
+/// Writes an error on one line.
 pub(crate) fn error(error: &anyhow::Error) {
-    // The library's errors are whole sentences; others say their causes one after another.
+    // The library's errors are whole sentences; others are chains of causes.
     let text = match error.downcast_ref::<df11_host::Error>() {
         Some(ours) => ours.to_string(),
         None => format!("{error:#}"),
@@ -46,7 +46,7 @@ pub(crate) fn error(error: &anyhow::Error) {
     beside(format_args!("df11: {}\n", one_line(&text)));
 }
 
-/// Prints what clap answers to the arguments: help, the version, or what is wrong with them. Gives the exit code.
+/// Prints clap's answer to the arguments: help, the version, or what is wrong with them. Returns the exit code.
 pub(crate) fn answer(answer: &clap::Error) -> u8 {
     if !answer.use_stderr() {
         return match printed(answer.print()) {
@@ -58,7 +58,7 @@ pub(crate) fn answer(answer: &clap::Error) -> u8 {
         };
     }
     let text = answer.to_string();
-    // It repeats arguments, which may be the names of files.
+    // It repeats arguments, which may be names of files.
     if text.lines().all(|line| one_line(line) == line) {
         let _ = answer.print();
     } else {

@@ -12,17 +12,17 @@ pub(crate) fn count(n: usize, what: &str) -> String {
     if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
 }
 
-/// A part of a whole in per cent.
+/// A part of a whole, in per cent.
 pub(crate) fn percent(part: u64, whole: u64) -> String {
     if whole == 0 { "–".into() } else { format!("{:.2} %", 100.0 * part as f64 / whole as f64) }
 }
 
-/// A line with the bytes of all files, before and after.
+/// A line with the size of all files, before and after.
 pub(crate) fn all_files(before: u64, after: u64) -> String {
     format!("all files: {} → {} ({})\n", bytes(before), bytes(after), percent(after, before))
 }
 
-/// The least magnitude that an exponent stands for, as a power of 2.
+/// The smallest magnitude with this exponent, as a power of 2.
 pub(crate) fn magnitude(exponent: usize) -> String {
     if exponent == 0 { "0".to_owned() } else { format!("2^{}", exponent as i32 - 127) }
 }
@@ -43,7 +43,7 @@ pub(crate) fn chosen(chosen: &[Chosen]) -> String {
     out
 }
 
-/// Lines that say which tensors are stored as they are, and why.
+/// Lines that say which tensors are stored uncompressed, and why.
 pub(crate) fn stored(stored: &[Stored]) -> String {
     let mut by_reason: BTreeMap<&str, Vec<&Stored>> = BTreeMap::new();
     for tensor in stored {
@@ -60,7 +60,7 @@ pub(crate) fn stored(stored: &[Stored]) -> String {
     out
 }
 
-/// Lines that say which tensors aren't stored because another has the same bytes.
+/// Lines that say which tensors aren't stored because another tensor has the same bytes.
 pub(crate) fn tied(tied: &[(String, String)]) -> String {
     let line =
         |(name, to): &(String, String)| format!("not stored: {}, the same bytes as {}\n", one_line(name), one_line(to));
@@ -73,7 +73,7 @@ pub(crate) fn left_out(what: &[LeftOut]) -> String {
     what.iter().map(line).collect()
 }
 
-/// Names grouped by what is left without their numbers: `model.layers.*.input_layernorm.weight ×32`.
+/// Groups names that differ only in numbers: `model.layers.*.input_layernorm.weight ×32`.
 fn together<'n>(names: impl Iterator<Item = &'n str>) -> Vec<String> {
     let without_numbers = |name: &str| {
         let part = |part: &str| if part.bytes().all(|byte| byte.is_ascii_digit()) { "*" } else { part }.to_owned();

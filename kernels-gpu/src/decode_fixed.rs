@@ -1,6 +1,6 @@
-//! A kernel that decodes matrices in the fixed-length form: many in one launch, whole or some of their rows.
+//! A kernel that decodes matrices with fixed-length codes: many in one launch, whole or some of their rows.
 //!
-//! Each warp decodes a tile, then another one. [`crate::fixed`] says what its lanes do.
+//! Each warp decodes one tile after another. [`crate::fixed`] says what its lanes do.
 
 use df11_codec::fixed::TILE;
 use phases::{Block, Input, LANES, Output, SharedMemory, Thread};
@@ -24,12 +24,12 @@ pub trait Matrices: Copy + Sync {
     fn first_tile(self, index: u32) -> u32;
     /// A matrix.
     fn matrix(self, index: u32) -> FixedMatrix<Self::Input>;
-    /// Room for its words, row after row; and whether it begins at a multiple of 16 bytes.
+    /// Memory for its words, row after row; and whether that is aligned to 16 bytes.
     fn outputs(self, index: u32) -> (Self::Output, bool);
 }
 
-/// A matrix as the host lists it: 48 bytes. The addresses are those of device memory. For some of the rows, they are those
-/// of the first row's codes and of its first start.
+/// A matrix as the host lists it: 48 bytes. Addresses are in device memory. To decode only some rows, `codes` and `starts`
+/// are the addresses for the first of them.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ListedMatrix {
@@ -41,24 +41,24 @@ pub struct ListedMatrix {
     pub starts: u64,
     /// Address of room for the words; a multiple of 2.
     pub outputs: u64,
-    /// Weights of a row.
+    /// Weights per row.
     pub columns: u32,
     /// The first exponent of the alphabet.
     pub first: u32,
     /// How many tiles the matrices listed before this one have in total.
     pub first_tile: u32,
-    /// Nothing: the bytes of a list have no gaps.
+    /// Unused: fills up the item, since the bytes of a list have no gaps.
     pub unused: u32,
 }
 
 const _: () = assert!(size_of::<ListedMatrix>() == 48);
 
-/// Bytes of dynamic shared memory of a launch whose blocks have this number of threads.
+/// Bytes of dynamic shared memory for blocks of this number of threads.
 pub const fn shared_bytes(threads: u32) -> u32 {
     WORD_BYTES * threads
 }
 
-/// What a thread keeps: its warp's tile and its own escapes.
+/// What a thread keeps between phases: its warp's tile and its own escapes.
 #[derive(Clone, Copy, Default)]
 pub struct Registers {
     matrix: u32,
@@ -67,7 +67,7 @@ pub struct Registers {
     escapes: Escapes,
 }
 
-/// Decodes one block's share of `tiles` tiles: those of all matrices of the list, which `blocks` blocks share.
+/// Decodes one block's share of the `tiles` tiles of all matrices in the list, which `blocks` blocks share.
 #[inline(always)]
 pub fn decode_fixed<B: Block<Registers>>(block: &mut B, list: impl Matrices, tiles: u32, blocks: u32) {
     let warps = block.threads() / LANES;
@@ -100,7 +100,7 @@ pub fn decode_fixed<B: Block<Registers>>(block: &mut B, list: impl Matrices, til
     }
 }
 
-/// Stores a lane's words. `before` is the number of the tile's escapes before the lane's own.
+/// Stores a lane's words. `before` is the number of escapes in the tile before the lane's own.
 #[inline(always)]
 fn store<S: SharedMemory>(thread: Thread<'_, Registers, S>, list: impl Matrices, before: u32) {
     let (index, row, tile) = (thread.registers.matrix, thread.registers.row, thread.registers.tile);

@@ -1,9 +1,8 @@
-//! The same launch as [`crate::decode`], but each window is walked once.
+//! Uses the same launch as [`crate::decode`], but walks over each window only once.
 //!
-//! The official launch asks for two bytes of shared memory per element, and staging needs one. Until staging begins,
-//! the rest is free for what makes [`crate::decode_units`] fast: a table of steps ([`crate::steps`]), here one of 8
-//! bits that the block makes itself, and strips ([`crate::strip`]). Staging overwrites both. By then each thread has taken its strip back
-//! into registers.
+//! The official launch asks for two bytes of shared memory per element, and staging needs only one. Until staging begins, the rest is
+//! free for what makes [`crate::decode_units`] fast: a table of steps ([`crate::steps`]), here for 8 bits and made by the block itself,
+//! and strips ([`crate::strip`]). Staging overwrites both; by then each thread has loaded its strip back into registers.
 
 use phases::{Block, Input};
 

@@ -1,12 +1,13 @@
 //! The second kernel: many units in one launch, several codes with one lookup.
 //!
-//! The four steps are those of [`crate::decode`]. The differences:
+//! It has the same four steps as [`crate::decode`]. The differences:
 //!
 //! - A block decodes many chunks, one after the other. It loads its tables once for each unit.
 //! - One of its tables has up to four codes in each entry ([`crate::steps`]). The host makes this table.
 //! - A thread walks over its window once, and keeps the exponents in a strip of its own until it knows their place ([`crate::strip`]). If a
 //!   window has more codes than a strip has room for, the thread walks over it again.
-//! - It takes the strip back into registers before the scan ends, so that staging can lie over the strips: more blocks on a multiprocessor.
+//! - It loads the strip back into registers before the scan ends, so that staging can overwrite the strips, and more blocks fit on a
+//!   multiprocessor.
 //! - A thread loads its window of the next chunk before it copies this one out.
 
 use phases::{Block, Input};
@@ -23,7 +24,7 @@ use crate::window::Window;
 /// What a thread keeps from step to step.
 #[derive(Clone, Copy, Default)]
 pub struct Registers {
-    /// The thread's window of the chunk that is decoded next.
+    /// The thread's window in the next chunk.
     window: Window,
     /// The elements of that chunk.
     elements: Elements,
@@ -35,8 +36,8 @@ pub struct Registers {
     place: u32,
 }
 
-/// Decodes one block's share of the chunks: `blocks` blocks share the `chunks` chunks of all units. The tables of
-/// steps look at `bits` bits.
+/// Decodes one block's share of the chunks: `blocks` blocks share the `chunks` chunks of all units. The tables of steps look up `bits`
+/// bits.
 #[inline(always)]
 pub fn decode_units<B: Block<Registers, Shared: StripMemory>>(
     block: &mut B,

@@ -31,8 +31,8 @@ pub const MAX_ROWS: u32 = 5;
 /// Where the chunk's first element is staged if its index is a multiple of 8.
 const STAGING: u32 = 2040;
 
-/// Bytes of dynamic shared memory in addition to two for each element of the largest chunk: what the official launch
-/// asks for with its 512 threads.
+/// Bytes of dynamic shared memory in addition to two for each element of the largest chunk, as the official launch asks for with its 512
+/// threads.
 pub const FIXED_BYTES: u32 = 4 * 512 + 4;
 
 const _: () = assert!(ROWS + MAX_ROWS * TABLE_ENTRIES as u32 <= STAGING);
@@ -52,19 +52,19 @@ pub const fn shared_bytes(largest_chunk: u32) -> u32 {
 /// The table of steps, after the tables that every kernel has ([`crate::steps`]).
 pub const STEPS: u32 = 2048;
 
-/// Bits that one step of `decode_units` looks at: the launch chooses. With 11, a step finds more codes; with 10, a
-/// block needs 8 KiB less, and more blocks fit some GPUs.
+/// How many bits one step of `decode_units` looks up; the launch chooses. With 11, a step finds more codes; with 10, a block needs 8 KiB
+/// less, so more blocks fit on some GPUs.
 pub const UNITS_BITS: [u32; 2] = [11, 10];
 
-/// Bits that one step of `decode` looks at.
+/// How many bits one step of `decode` looks up.
 pub const ONCE_BITS: u32 = 8;
 
-/// Bytes of a table of steps that looks at the given number of bits.
+/// Bytes of a table of steps for the given number of bits.
 pub const fn steps_bytes(bits: u32) -> u32 {
     8 << bits
 }
 
-/// Quads of a thread's strip ([`crate::strip`]).
+/// Quads per strip ([`crate::strip`]).
 pub const STRIP_QUADS: u32 = 8;
 
 /// Bytes from one quad of a strip to the next. Between them lie the quads of the other threads, at most
@@ -77,11 +77,11 @@ pub const STRIP_THREADS: u32 = 512;
 /// The strips of [`crate::decode_once`], after its table of steps.
 pub const ONCE_STRIPS: u32 = STEPS + steps_bytes(ONCE_BITS);
 
-/// The end of these strips. Later, staging takes the place of both.
+/// The end of these strips. Staging later overwrites both.
 const ONCE_END: u32 = ONCE_STRIPS + STRIP_STRIDE * STRIP_QUADS;
 
-/// Whether [`crate::decode_once`] has room for its table and strips: in a block of `threads` threads, in a launch
-/// whose shared memory suffices for a chunk of `elements` elements.
+/// Whether [`crate::decode_once`] has room for its table and strips, with `threads` threads per block and shared memory for a chunk of
+/// `elements` elements.
 pub const fn has_room_for_strips(elements: u32, threads: u32) -> bool {
     threads <= STRIP_THREADS && ONCE_END <= shared_bytes(elements)
 }

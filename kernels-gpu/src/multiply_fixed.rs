@@ -1,19 +1,20 @@
-//! A kernel that multiplies a matrix in the fixed-length form by up to eight columns, all in BF16, with sums in FP32. The
-//! matrix's words never go to memory.
+//! A kernel that multiplies a matrix with fixed-length codes by up to eight columns, all in BF16, with sums in FP32. The matrix's
+//! words are never written to memory.
 //!
-//! Four warps have two rows, each of them every fourth tile of both. [`crate::fixed`] says what a warp's lanes do. Two rows share
-//! what is loaded and unpacked of a column, the sum over the lanes that numbers the escapes, and the loop over those.
+//! Four warps share two rows: each takes every fourth tile of both. [`crate::fixed`] says what a warp's lanes do. For two rows at
+//! once, each column's factors are loaded and unpacked only once, and so are the sum over the lanes that numbers the escapes, and the
+//! loop over these.
 //!
 //! # The order of sums
 //!
-//! It depends on the row alone: not on the number of blocks or columns, nor on the machine.
+//! The order depends only on the row, not on the number of blocks or columns, nor on the machine.
 //!
 //! 1. A row has 4 sets of 32 sums, which begin as +0. Tile t, the columns 512 t to 512 t + 511, belongs to set t mod 4. In a set, the
 //!    columns 8 i to 8 i + 7 belong to sum 4 g + q, where g is i / 8 mod 8 and q is i mod 4: each lane has a sum.
-//! 2. In the order of columns, the product of a weight and its factor is added to its sum; each time rounded once.
-//! 3. In each set, sums that are 16 apart are added: sum l and sum l + 16, for each l below 16. Of these, those that are 8, 4, 2 and 1
-//!    apart. Of the four results r, (r0 + r1) + (r2 + r3) is the row's.
-//! 4. A result that isn't a number has the bits 7fc00000.
+//! 2. In the order of columns, the product of each weight and its factor is added to its sum, rounding once each time.
+//! 3. In each set, sums that are 16 apart are added: sum l and sum l + 16, for each l below 16. Then, among the results, those that
+//!    are 8, 4, 2 and 1 apart. From the four sets' results r, the row's result is (r0 + r1) + (r2 + r3).
+//! 4. A result that is NaN has the bits 7fc00000.
 
 use df11_codec::fixed::TILE;
 use phases::bits::nth;
@@ -26,13 +27,13 @@ use crate::fixed::{
 /// The most columns that a kernel takes.
 pub const MAX_COLUMNS: u32 = 8;
 
-/// Sets of sums of a row: warps that share it. Blocks have a multiple of this number of warps.
+/// Sets of sums per row: how many warps share a row. Blocks have a multiple of this number of warps.
 pub const SETS: u32 = 4;
 
-/// Rows that these warps have at a time.
+/// How many rows these warps process at a time.
 const ROWS: u32 = 2;
 
-/// Bytes of shared memory of a thread: its words of two rows.
+/// Bytes of shared memory per thread: its words of two rows.
 const SLOT_BYTES: u32 = ROWS * WORD_BYTES;
 
 /// Bytes of dynamic shared memory of a launch whose blocks have this number of threads.
@@ -40,42 +41,42 @@ pub const fn shared_bytes(threads: u32) -> u32 {
     SLOT_BYTES * threads
 }
 
-/// Rows that a block of this number of threads has at a time.
+/// How many rows a block of this number of threads processes at a time.
 pub const fn rows_of_block(threads: u32) -> u32 {
     threads / (SETS * LANES) * ROWS
 }
 
-/// What is multiplied.
+/// The arguments of a multiplication.
 #[derive(Clone, Copy, Debug)]
 pub struct Product<I, X, S> {
     /// The matrix.
     pub matrix: FixedMatrix<I>,
-    /// Its rows.
+    /// The number of rows.
     pub rows: u32,
-    /// The columns, in BF16: as many numbers for each as a row has weights, and one column after the other.
+    /// The columns, in BF16, one after the other. Each has as many numbers as a row has weights.
     pub x: X,
     /// How many columns there are, at least one.
     pub columns: u32,
     /// Whether `x` begins at a multiple of 16 bytes.
     pub is_aligned: bool,
-    /// Room for a product of each row and column: those of the first column, then those of the second.
+    /// Room for the products: the first column's, one for each row, then the second column's, and so on.
     pub outputs: S,
 }
 
-/// What a thread keeps.
+/// What a thread keeps between phases.
 #[derive(Clone, Copy, Default)]
 pub struct Registers {
     /// The escapes of both rows: bit 31 - p is set if the first row's weight at position p is one, bit 15 - p for the second's.
     escapes: u32,
     /// The numbers of escapes before the rows' tiles.
     starts: (u32, u32),
-    /// The sums of the first row.
+    /// The first row's sums.
     first: Sums,
-    /// Those of the second.
+    /// The second row's sums.
     second: Sums,
 }
 
-/// A sum for each column. (Not as an array: LLVM would keep two sums in one register of 64 bits.)
+/// A sum for each column. (Not an array: LLVM would keep two sums in one 64-bit register.)
 #[derive(Clone, Copy, Default)]
 struct Sums {
     a: Float,
@@ -89,7 +90,7 @@ struct Sums {
 }
 
 impl Sums {
-    /// That of a column.
+    /// The sum for a column.
     #[inline(always)]
     fn of(&self, column: u32) -> Float {
         match column {
@@ -104,7 +105,7 @@ impl Sums {
         }
     }
 
-    /// Keeps that of a column.
+    /// Sets the sum for a column.
     #[inline(always)]
     fn keep(&mut self, column: u32, sum: Float) {
         match column {
@@ -120,7 +121,7 @@ impl Sums {
     }
 }
 
-/// The body for each column, one after the other and not in a loop: sums are registers, which can't be indexed.
+/// Repeats the body for each column, unrolled rather than in a loop: sums are registers, which can't be indexed.
 macro_rules! for_columns {
     ($columns:ident, $column:ident, $body:block) => {
         for_columns!(@each $columns, $column, $body, 0 1 2 3 4 5 6 7)
@@ -241,11 +242,11 @@ pub fn multiply_fixed<const COLUMNS: u32, B: Block<Registers>, I: Input, X: Inpu
     });
 }
 
-/// Lanes that add up a row's sums in the end.
+/// How many lanes add up a row's sums at the end.
 const HALF_WARP: u32 = LANES / ROWS;
 
-/// Adds the products of eight weights of each row and their factors to the rows' sums, one after the other. Both rows take turns: a
-/// factor is needed once, and neither waits for its own sum.
+/// Adds the products of eight weights of each row and their factors to the rows' sums, one after the other. The rows take turns, so
+/// each factor is loaded once, and neither row waits for its own sum.
 #[inline(always)]
 fn add_eight(mut sums: (Float, Float), first: [u32; 4], second: [u32; 4], x: [u32; 4]) -> (Float, Float) {
     let mut k = 0;
@@ -260,14 +261,14 @@ fn add_eight(mut sums: (Float, Float), first: [u32; 4], second: [u32; 4], x: [u3
 }
 
 impl<I: Input, X: Input, S> Product<I, X, S> {
-    /// Whether each lane's eights lie in the row, and begin at multiples of 16 bytes in `x`.
+    /// Whether each lane's groups of eight weights lie within the row, and their factors are aligned to 16 bytes in `x`.
     #[inline(always)]
     fn has_whole_eights(&self) -> bool {
         self.is_aligned && self.matrix.has_whole_groups()
     }
 
-    /// Adds the products of a lane's weights, which lie in shared memory at `slot`, to a sum, as far as they are in the row.
-    /// The first of them is in column `in_row`, and its factor at byte `x`.
+    /// Adds the products of a lane's weights, which are in shared memory at `slot`, to a sum, as far as they lie within the row. The
+    /// first weight is in column `in_row`, and its factor at byte `x`.
     #[inline(always)]
     fn add_singly(&self, mut sum: Float, (slot, shared): (u32, &impl SharedMemory), x: u32, in_row: u32) -> Float {
         let end = positions_before(self.matrix.columns - in_row.min(self.matrix.columns));

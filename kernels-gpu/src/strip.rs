@@ -1,8 +1,8 @@
 //! Strips: where a thread keeps its exponents until it knows where to stage them.
 //!
-//! While a thread walks through its window it doesn't know yet where its elements go. So it packs their exponents by fours, in *quads*
-//! of 32 bits, into shared memory of its own, a *strip*, and takes it back into registers. Once it knows the place, it stages them and
-//! shifts all quads by the same number of bytes.
+//! While a thread walks through its window it doesn't know yet where its elements go. So it packs their exponents, four at a time, in
+//! *quads* of 32 bits, into shared memory of its own, a *strip*, and loads them back into registers. Once it knows the place, it
+//! stages them, shifting all quads by the same number of bytes.
 //!
 //! ```text
 //! thread      0     1     2     3  ...
@@ -19,7 +19,7 @@ use phases::bits::shift_left;
 
 use crate::layout::{STRIP_QUADS, STRIP_STRIDE};
 
-/// Shared memory with an operation that strips need in one piece.
+/// Shared memory with one more operation, which strips need.
 pub trait StripMemory: SharedMemory {
     /// If `is_full` isn't zero, writes `quad` at `at` and returns the bits of `bytes` that go over the end of a quad
     /// when they are shifted left by `bits`; otherwise returns `quad`.
@@ -36,7 +36,7 @@ pub trait StripMemory: SharedMemory {
 /// The number of codes that a strip has room for: all that start in a window, if each has at least two bits.
 pub const MAX_CODES: u32 = 4 * STRIP_QUADS;
 
-/// The least number of codes whose exponents lie in two quads of a strip.
+/// The smallest number of codes whose exponents need two quads of a strip.
 const FEW: u32 = 5;
 
 /// One byte, in the units in which strip lengths are kept: four of them are the stride between quads.
@@ -109,7 +109,7 @@ pub fn clear(strips: u32, thread: u32, shared: &impl SharedMemory) {
     }
 }
 
-/// Takes a thread's strip of `codes` bytes. What it holds after them doesn't matter.
+/// Loads a thread's strip of `codes` bytes into registers. What follows these bytes doesn't matter.
 #[inline(always)]
 pub fn take(strips: u32, thread: u32, codes: u32, shared: &impl SharedMemory) -> Exponents {
     let quad = |k: u32| shared.load_u32(strips + 4 * thread + STRIP_STRIDE * k);
@@ -120,13 +120,13 @@ pub fn take(strips: u32, thread: u32, codes: u32, shared: &impl SharedMemory) ->
     Exponents { quads, last }
 }
 
-/// Whether [`stage`] takes a strip of this length.
+/// Whether [`stage`] can stage a strip of this length.
 #[inline(always)]
 pub fn can_stage(codes: u32) -> bool {
     codes.wrapping_sub(FEW) <= MAX_CODES - FEW
 }
 
-/// Stages all `codes` exponents of a strip, from address `at` on. [`can_stage`] must have said that it takes them.
+/// Stages all `codes` exponents of a strip, from address `at` on. Call it only if [`can_stage`] returned true.
 ///
 /// Two neighbouring threads may have bytes in the same quad of staging. So a thread stores a whole quad only if all of
 /// its bytes are the thread's own.

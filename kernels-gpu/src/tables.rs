@@ -2,7 +2,7 @@
 //!
 //! About 99 of 100 codes have at most 8 bits and end in table 0. So shared memory has table 0 with the code length next
 //! to each entry, the *front table*: one load gives exponent and length. Longer codes continue in the rows of `luts`
-//! after table 0. Shared memory has copies of as many of these rows as there is room for.
+//! after table 0. Shared memory has copies of as many of these rows as fit.
 
 use df11_codec::format::{FIRST_LINK, MAX_CODE_BITS, MAX_DEPTH, TABLE_BITS, TABLE_ENTRIES};
 use phases::{Input, SharedMemory, Thread};

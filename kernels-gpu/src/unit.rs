@@ -22,7 +22,7 @@ pub struct Unit<I, O> {
     pub output_positions: I,
     /// 5 bits for each window.
     pub gaps: I,
-    /// Room for `n_elements` words.
+    /// Memory for `n_elements` words.
     pub outputs: O,
     /// The number of rows in `luts`.
     pub n_luts: u32,
@@ -30,7 +30,7 @@ pub struct Unit<I, O> {
     pub n_bytes: u32,
     /// The number of elements of the unit.
     pub n_elements: u32,
-    /// Whether `codes`, `sign_mantissa`, `output_positions` and `outputs` begin at multiples of 16 bytes, as
-    /// allocations do. If not, the kernel reads single bytes and writes single words.
+    /// Whether `codes`, `sign_mantissa`, `output_positions` and `outputs` are aligned to 16 bytes, as allocations
+    /// are. If not, the kernel reads single bytes and writes single words.
     pub is_aligned: bool,
 }

@@ -21,8 +21,8 @@ pub trait Units: Copy + Sync {
     fn steps(self, index: u32) -> Self::Input;
 }
 
-/// The one of `count` units that a chunk belongs to: the last one whose `first` chunk isn't after it. That is never a unit
-/// without chunks, since the next unit begins at the same chunk. Or the one of `count` matrices that a tile belongs to.
+/// Finds the unit, of `count`, to which a chunk belongs: the last one whose `first` chunk isn't after it. That is never a
+/// unit without chunks, since the next unit begins at the same chunk. Likewise for matrices and tiles.
 #[inline(always)]
 pub fn owner(count: u32, first: impl Fn(u32) -> u32, chunk: u32) -> u32 {
     let (mut low, mut high) = (0, count);
@@ -33,8 +33,8 @@ pub fn owner(count: u32, first: impl Fn(u32) -> u32, chunk: u32) -> u32 {
     low
 }
 
-/// A unit as the host lists it for `decode_units`: 72 bytes. The addresses are those of device memory. They mean the
-/// same as the arguments of `decode`; the address of the table of steps is additional.
+/// A unit as the host lists it for `decode_units`: 72 bytes. Addresses are in device memory. The fields mean the same as
+/// the arguments of `decode`, except that the address of the table of steps is added.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ListedUnit {
@@ -48,7 +48,7 @@ pub struct ListedUnit {
     pub output_positions: u64,
     /// Address of the gaps, 5 bits for each window.
     pub gaps: u64,
-    /// Address of room for the words; a multiple of 2.
+    /// Address of memory for the words; a multiple of 2.
     pub outputs: u64,
     /// Address of the table of steps, which [`crate::steps::table`] makes from `luts`; a multiple of 16.
     pub steps: u64,

@@ -1,4 +1,4 @@
-//! `df11-run`: generates text with a language model whose weights stay compressed, by candle-transformers.
+//! `df11-run`: generates text with a language model of candle-transformers whose weights stay compressed.
 
 mod chat;
 mod models;
@@ -18,7 +18,7 @@ use df11_candle::Df11;
 use df11_host::Model;
 use models::Config;
 
-/// The most tokens of a chat: candle's models make tables for as many.
+/// The most tokens in a chat: candle's models make tables for this many.
 const CHAT: usize = 8192;
 
 /// Generate text with a language model whose weights stay compressed, and are decoded just before use.
@@ -109,7 +109,7 @@ fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// The device of this name, and the type that candle computes in there.
+/// The device of this name, and the type in which candle computes there.
 fn device(name: &str) -> Result<(Device, DType)> {
     if name == "cpu" {
         return Ok((Device::Cpu, DType::F32));
@@ -119,8 +119,8 @@ fn device(name: &str) -> Result<(Device, DType)> {
     Ok((Device::new_cuda(number).with_context(|| format!("{name} can't be used"))?, DType::BF16))
 }
 
-/// Answers a prompt with at most this many tokens, and prints the answer as it comes. `next` reads tokens that have this position
-/// in the text, and chooses the next one.
+/// Answers a prompt with at most this many tokens, and prints the answer as it comes. `next` takes tokens and their position in
+/// the text, and chooses the next one.
 fn answer(
     tokens: &Tokens,
     prompt: &[u32],

@@ -1,4 +1,4 @@
-//! The language models of candle-transformers that run, by the `model_type` of `config.json`.
+//! The supported language models of candle-transformers, by the `model_type` in `config.json`.
 
 use std::fs;
 use std::path::Path;
@@ -12,13 +12,13 @@ use df11_candle::Report;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
-/// A model that predicts the next token. It takes tokens `[1, n]` and the position of the first of them in the text, and
-/// gives the logits of what follows the last one: `[vocabulary]`, F32. It remembers all tokens until position 0 comes again.
+/// A model that predicts the next token. It takes tokens `[1, n]` and the first one's position in the text, and returns the
+/// logits of the token after the last: `[vocabulary]`, F32. It remembers all tokens until position 0 comes again.
 pub(crate) type LanguageModel = Box<dyn FnMut(&Tensor, usize) -> candle_core::Result<Tensor>>;
 
 /// Makes the model that a configuration describes.
 pub(crate) fn build(config: &Config, vb: VarBuilder<'static>) -> candle_core::Result<LanguageModel> {
-    // Most models keep keys and values themselves, and forget them when they are told.
+    // Most models keep keys and values themselves, and have a method to forget them.
     macro_rules! model {
         ($model:expr) => {{
             let mut model = $model;
@@ -44,7 +44,7 @@ pub(crate) fn build(config: &Config, vb: VarBuilder<'static>) -> candle_core::Re
     })
 }
 
-/// Llama's keys and values are outside of the model.
+/// Llama's keys and values are kept outside the model.
 fn llama(config: &Config, vb: VarBuilder<'static>) -> candle_core::Result<LanguageModel> {
     let config = config.read::<llama::LlamaConfig>()?.into_config(false);
     let mut cache = llama::Cache::new(true, vb.dtype(), &config, vb.device())?;
@@ -57,7 +57,7 @@ fn llama(config: &Config, vb: VarBuilder<'static>) -> candle_core::Result<Langua
     }))
 }
 
-/// The last position's logits, whatever dimensions of length 1 come before.
+/// The last position's logits, whatever dimensions of length 1 precede them.
 fn last(logits: &Tensor) -> candle_core::Result<Tensor> {
     let vocabulary = logits.dim(candle_core::D::Minus1)?;
     let logits = logits.reshape(((), vocabulary))?;
@@ -77,11 +77,11 @@ pub(crate) fn check(config: &Config, report: &Report) -> Result<()> {
 pub(crate) struct Config(Map<String, Value>, Map<String, Value>);
 
 impl Config {
-    /// Reads both in a model's directory.
+    /// Reads both files in a model's directory.
     pub(crate) fn open(model: &Path) -> Result<Self> {
         let mut values = object(model, "config.json")?;
         set_rope(&mut values)?;
-        // Values that candle's models require and published configurations may leave out.
+        // Values that candle's models require but published configurations may omit.
         let model_type = values.get("model_type").cloned().unwrap_or_default();
         let window = if model_type == "qwen2" { "max_position_embeddings" } else { "" };
         for (name, default) in [
@@ -101,7 +101,7 @@ impl Config {
         self.0.get("model_type").and_then(Value::as_str).unwrap_or_default()
     }
 
-    /// Limits the length of texts in tokens, and gives it: candle's models make tables of this length.
+    /// Limits the length of texts in tokens, and returns the limit: candle's models make tables of this length.
     pub(crate) fn limit_context(&mut self, tokens: usize) -> usize {
         let most = self.0.get("max_position_embeddings").and_then(Value::as_u64).map_or(tokens, |most| most as usize);
         self.0.insert("max_position_embeddings".to_owned(), json!(tokens.min(most)));
@@ -115,12 +115,12 @@ impl Config {
         ids.flat_map(|ids| if let Value::Array(ids) = ids { ids } else { vec![ids] }).filter_map(number)
     }
 
-    /// A number of `generation_config.json`.
+    /// A number in `generation_config.json`.
     pub(crate) fn generation(&self, name: &str) -> Option<f64> {
         self.1.get(name)?.as_f64()
     }
 
-    /// The configuration of one of candle's models. These don't use special tokens, and can't read lists of them.
+    /// The configuration of one of candle's models. Candle's models don't use special tokens, and can't read lists of them.
     fn read<C: DeserializeOwned>(&self) -> candle_core::Result<C> {
         let mut values = self.0.clone();
         values.retain(|name, _| !name.ends_with("_token_id"));
@@ -129,8 +129,8 @@ impl Config {
     }
 }
 
-/// Moves newer configurations' values for rotary embeddings to where candle's models read them. Scalings other than Llama 3's are
-/// refused, since candle ignores them.
+/// Moves the rotary-embedding values of newer configurations to where candle's models read them. Refuses scalings other than
+/// Llama 3's, since candle ignores them.
 fn set_rope(values: &mut Map<String, Value>) -> Result<()> {
     let places = ["rope_scaling", "rope_parameters"].map(|name| values.remove(name).filter(Value::is_object));
     let rope = places.into_iter().flatten().next().unwrap_or_default();

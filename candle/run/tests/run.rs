@@ -1,4 +1,4 @@
-//! Tiny models, compressed: their logits are those of the plain weights, and `df11-run` answers with them.
+//! Tiny compressed models: their logits equal the plain weights' logits, and `df11-run` answers with them.
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
 #[allow(dead_code)]
@@ -68,7 +68,7 @@ impl Tiny {
         command.env_remove("RUST_BACKTRACE").stdin(Stdio::null()).output().unwrap()
     }
 
-    /// It fails with one sentence, which says these words.
+    /// Asserts that it fails with one sentence, which contains these words.
     #[track_caller]
     fn refused(&self, words: &str) {
         let got = self.run(&[]);
@@ -78,7 +78,7 @@ impl Tiny {
     }
 }
 
-/// The logits of a prompt and of tokens that follow it, each the likeliest one, and these tokens.
+/// The logits of a prompt and of the likeliest tokens that follow it, and these tokens.
 fn generate(model: &mut LanguageModel, prompt: &[u32], count: usize) -> (Vec<Vec<f32>>, Vec<u32>) {
     let (mut all, mut tokens, mut input, mut position) = (Vec::new(), Vec::new(), prompt.to_vec(), 0);
     for _ in 0..count {
@@ -112,7 +112,7 @@ fn logits_are_those_of_the_plain_weights_and_nearly_those_of_transformers() {
         for (got, published) in expected.iter().flatten().zip(published.iter().flatten()) {
             assert!((got - published).abs() < 1e-4, "{name}: {got} {published}");
         }
-        // Configurations as transformers 4 and 5 write them have less.
+        // Configurations written by transformers 4 and 5 lack some of these.
         let less: [&[&str]; 2] = [&["rope_parameters"], &["rope_theta", "rope_scaling", "sliding_window"]];
         for less in less {
             let mut values = json_of(data(name).join("config.json"));
@@ -125,7 +125,7 @@ fn logits_are_those_of_the_plain_weights_and_nearly_those_of_transformers() {
         for in_files in [false, true] {
             let df11 = Df11::options().in_files(in_files).open(tiny.df11(), &Device::Cpu, DType::F32).unwrap();
             let mut model = df11.build(|vb| models::build(&config, vb)).unwrap();
-            // Twice: a text that begins forgets the one before.
+            // Twice, since a new text must forget the previous one.
             for _ in 0..2 {
                 let (got, _) = generate(&mut model, &prompt, 8);
                 assert!(bits(&got) == bits(&expected), "{name}");

@@ -1,5 +1,5 @@
-//! Weights on a GPU, in memory and on a stream of candle's. No kernel of candle's is used: `scripts/candle` runs this on the
-//! emulated driver, where candle has none.
+//! Weights on a GPU, in candle's memory and on its stream. These tests use none of candle's kernels: `scripts/candle` runs
+//! them on the emulated driver, which doesn't have any.
 
 use candle_core::{DType, Device, Result, Tensor};
 use candle_nn::{Linear, VarBuilder, linear_no_bias};
@@ -10,7 +10,7 @@ use safetensors::tensor::TensorView;
 use crate::Df11;
 use crate::layers::Multiply;
 
-/// Rows and columns of two weights. The second has rows of fewer weights than codes need.
+/// Rows and columns of two weights. The second one's rows are too short for codes of their own.
 const WEIGHTS: [(&str, [usize; 2]); 2] = [("wide", [70, 130]), ("narrow", [96, 40])];
 
 /// A compressed file of both.
@@ -64,13 +64,13 @@ fn weights_are_decoded_just_in_time() {
             assert!(words(layer.weight()) == expected(&df11, name), "{name}");
         }
     }
-    // candle's stream is another one in each thread.
+    // In each thread candle has another stream.
     let other = std::thread::scope(|scope| scope.spawn(|| df11.enter("").map(drop)).join().unwrap());
     assert!(other.unwrap_err().to_string().contains("one thread runs a model"));
 }
 
-/// The products of the operation, before candle adds a bias and rounds: of inputs that are 1 once and else 0, a column of the
-/// weight. The inputs are rows within a larger tensor.
+/// The operation's products, before candle adds a bias and rounds. Inputs with a single 1 and zeros otherwise give a column
+/// of the weight. The inputs are rows within a larger tensor.
 #[test]
 fn up_to_eight_rows_are_multiplied_without_decoding() {
     let device = gpu();
@@ -97,7 +97,7 @@ fn up_to_eight_rows_are_multiplied_without_decoding() {
     assert!(!multiplies("narrow", 1, 40, DType::BF16));
 }
 
-/// Whichever launch or copy loses the GPU, an error says so. A lost GPU stays so: each is that of another process.
+/// Whichever launch or copy loses the GPU, an error says so. A lost GPU stays lost, so each case runs in another process.
 #[test]
 fn a_lost_gpu() {
     let run = |failure: &str| {

@@ -1,4 +1,4 @@
-//! Bits a weight layer by layer, against the least that the entropy allows.
+//! Draws the bits per weight of each layer, and the lower bound given by the entropy.
 
 use anyhow::Result;
 use df11_host::{Inspection, UnitInspection};
@@ -7,11 +7,11 @@ use plotters::prelude::*;
 use crate::plot::{Area, EXPONENT, GRID, MARGIN, MUTED, SIGN_MANTISSA, chart, font, shortened};
 use crate::text::one_line;
 
-/// A layer, or a module outside of all layers.
+/// A layer, or a module outside all layers.
 struct Block {
     label: String,
     bits: f64,
-    /// The least bits that a weight can take.
+    /// The lower bound for the bits per weight.
     least: f64,
 }
 
@@ -31,7 +31,7 @@ pub(super) fn draw(area: &Area<'_>, inspection: &Inspection) -> Result<()> {
     let is_sampled = inspection.units.iter().any(|unit| unit.is_sampled);
     let lowest = blocks.iter().map(|block| block.least).fold(f64::INFINITY, f64::min);
     let highest = blocks.iter().map(|block| block.bits).fold(0.0, f64::max);
-    // A tenth of a bit around them, so that a model of equal layers isn't drawn as mountains.
+    // With a tenth of a bit around them, so that nearly equal layers don't look like mountains.
     let (bottom, top) = ((lowest - 0.1).max(0.0), highest + 0.1);
     let range = (0..blocks.len().saturating_sub(1)).into_segmented();
     let mut chart = chart(area, "Bits a weight, layer by layer", "")?.build_cartesian_2d(range, bottom..top)?;

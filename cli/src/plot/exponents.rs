@@ -1,4 +1,4 @@
-//! How often each exponent occurs.
+//! Draws how often each exponent occurs.
 
 use anyhow::Result;
 use df11_host::Inspection;
@@ -7,7 +7,7 @@ use plotters::prelude::*;
 use crate::plot::{Area, EXPONENT, GRID, MUTED, chart, font};
 use crate::text::{magnitude, percent};
 
-/// Exponents rarer than this, in ten-thousandths, have no bar: it would be no higher than the axis.
+/// Exponents rarer than this, in ten-thousandths, get no bar, since it wouldn't be higher than the axis.
 const RARE: u64 = 10;
 
 pub(super) fn draw(area: &Area<'_>, inspection: &Inspection) -> Result<()> {
@@ -29,7 +29,7 @@ pub(super) fn draw(area: &Area<'_>, inspection: &Inspection) -> Result<()> {
         8.0 * inspection.parts.encoded_exponent as f64 / inspection.elements.max(1) as f64,
         percent(counts.iter().filter(|&&count| !is_shown(count)).sum(), total),
     );
-    // At least twelve places, so that a single bar isn't as wide as the chart.
+    // Room for at least twelve bars, so that a single one isn't as wide as the chart.
     let spare = (11 - (last - first)).max(0) / 2;
     let range = (first - spare..last + spare).into_segmented();
     let mut chart =

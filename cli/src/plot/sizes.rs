@@ -1,4 +1,4 @@
-//! The sizes before and after, divided by what the bytes are.
+//! Draws the sizes before and after, by kind of bytes.
 
 use anyhow::Result;
 use df11_host::Inspection;
@@ -8,12 +8,12 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 use crate::plot::{Area, EXPONENT, INDEXES, INK, MARGIN, MUTED, SIGN_MANTISSA, STORED, WIDTH, font};
 use crate::text::{bytes, percent};
 
-/// Where bars begin, the room for the total after the longest, and the height of a bar, in pixels.
+/// In pixels: where bars begin, the room for the total after the longest bar, and a bar's height.
 const LEFT: i32 = MARGIN + 48;
 const ROOM: i32 = 160;
 const BAR: i32 = 34;
 
-/// Bytes of the original's files; if the model doesn't say them, of its tensors as BF16.
+/// The size of the original's files; if that isn't known, the size of its tensors as BF16.
 pub(super) fn bytes_before(inspection: &Inspection) -> u64 {
     inspection.bytes_before.unwrap_or(2 * inspection.elements + inspection.stored_bytes)
 }

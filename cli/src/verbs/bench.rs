@@ -1,5 +1,5 @@
-//! `df11 bench`: compresses a model's weights in memory and decodes them there: how small they become, and how fast both are
-//! beside a copy.
+//! `df11 bench`: compresses a model's weights in memory and decodes them there; shows how small they become, and how fast
+//! both are, compared with a copy.
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -16,10 +16,10 @@ use crate::progress::Bar;
 use crate::say::Messages;
 use crate::text::{bytes, count, one_line, percent};
 
-/// How often each weight is copied and decoded. The best time counts.
+/// How many times each weight is copied and decoded. The best time counts.
 const RUNS: usize = 5;
 
-/// Words that a task copies: 1 MiB.
+/// Words per copying task: 1 MiB.
 const COPIED: usize = 512 << 10;
 
 #[derive(Debug, clap::Args)]
@@ -40,13 +40,13 @@ pub(crate) struct Arguments {
 struct Report {
     /// How many weights were compressed: all BF16 tensors of two or more dimensions.
     tensors: usize,
-    /// The bytes of BF16 that they have.
+    /// Their size as BF16, in bytes.
     bytes: u64,
     gpu: Option<String>,
     speeds: Vec<Speed>,
 }
 
-/// How small a form is, and how fast, in GB (10⁹ bytes) of BF16 a second.
+/// How small a format is, and how fast, in GB (10⁹ bytes) of BF16 per second.
 #[derive(Serialize)]
 struct Speed {
     name: &'static str,
@@ -101,7 +101,7 @@ pub(super) fn run(arguments: Arguments, messages: Messages) -> Result<bool> {
     Ok(true)
 }
 
-/// Times a weight in every way. Every decoded word is compared with the one that was encoded.
+/// Times a weight in every way, and compares every decoded word with the original.
 fn time(tensor: &Tensor<'_>, words: &[u16], gpu: Option<&Cuda>) -> Result<Vec<Timed>> {
     let (encoded, encode_df11) = timed(|| encode(&[words]));
     let encoded = encoded?;
@@ -153,7 +153,7 @@ fn same(got: &[u16], words: &[u16]) -> Result<()> {
     Ok(())
 }
 
-/// How long a copy and both forms take on a GPU, by its own clock.
+/// How long a copy and decoding both formats take on a GPU, by its own clock.
 #[cfg(feature = "cuda")]
 fn on_gpu(cuda: &Cuda, words: &[u16], unit: &Unit<'_>, fixed: &FixedTensor) -> Result<[Duration; 3]> {
     use df11_host::device::{CudaUnit, Keep};

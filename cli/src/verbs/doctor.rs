@@ -1,4 +1,4 @@
-//! `df11 doctor`: whether a GPU can be used; and if none can, why. Exit code 0 if one can, 1 if none can.
+//! `df11 doctor`: says whether a GPU can be used, and if none can, why. Exit code 0 if one can, 1 if none can.
 
 use std::fmt::Write;
 
@@ -13,7 +13,7 @@ struct Diagnosis {
     /// The CUDA version of the driver.
     driver: Option<String>,
     gpus: Vec<Gpu>,
-    /// Why there is nothing more, if the examination ended early.
+    /// If the examination ended early, the reason.
     problem: Option<String>,
 }
 
@@ -31,9 +31,9 @@ struct Gpu {
 #[derive(Serialize)]
 struct PtxFile {
     name: String,
-    /// Whether it is used by default: it is the first one that the driver loads.
+    /// Whether it is used by default, as the first one that the driver accepts.
     used: bool,
-    /// The error when its kernels decoded a small unit.
+    /// The error, if its kernels failed to decode a small unit.
     problem: Option<String>,
 }
 
@@ -103,8 +103,8 @@ fn examine(diagnosis: &mut Diagnosis) -> Result<()> {
     Ok(())
 }
 
-/// Decodes small units, which have codes of 1 to 17 bits, to the words that were encoded: one by `decode_units`, and one that only `decode`
-/// takes.
+/// Decodes small units with codes of 1 to 17 bits, and compares the words: one unit for `decode_units`, and one that only `decode` can
+/// decode.
 #[cfg(feature = "cuda")]
 fn check(cuda: &df11_host::device::Cuda) -> Result<()> {
     use df11_codec::{Geometry, Unit, encode};

@@ -14,7 +14,7 @@ use crate::progress::Bar;
 use crate::say::Messages;
 use crate::text;
 
-/// Characters of the longest bar of the histogram.
+/// The length of the histogram's longest bar, in characters.
 const BAR: u64 = 40;
 
 /// Exponents rarer than this, in thousandths, share one line.
@@ -56,7 +56,7 @@ pub(super) fn run(arguments: Arguments, messages: Messages) -> Result<bool> {
     Ok(true)
 }
 
-/// The name of a model's directory or file, also of `.`.
+/// The name of a model's directory or file, even for `.`.
 fn name_of(input: &Path) -> String {
     let full = input.canonicalize().unwrap_or_else(|_| input.to_owned());
     full.file_name().unwrap_or(input.as_os_str()).to_string_lossy().into_owned()
@@ -123,7 +123,7 @@ fn totals(inspection: &Inspection) -> String {
     }
 }
 
-/// A line for each kind of bytes: its share of the files and, in units, of each weight.
+/// A line for each kind of bytes: its share of the files and, for units, the bits per weight.
 fn where_the_bytes_go(inspection: &Inspection) -> String {
     let (parts, elements) = (&inspection.parts, inspection.elements);
     let kinds = [

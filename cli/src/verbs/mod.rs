@@ -1,4 +1,4 @@
-//! The verbs: what each takes, does and says. Each gives whether what it checked is good.
+//! The verbs: what each takes, does and prints. Each returns whether its check passed.
 
 pub(crate) mod bench;
 pub(crate) mod compress;
@@ -14,9 +14,9 @@ use anyhow::{Context, Result};
 use crate::args::{Args, Verb};
 use crate::say::Messages;
 
-/// Runs the given verb. Gives whether what it checked is good.
+/// Runs the given verb. Returns whether its check passed.
 pub(crate) fn run(args: Args) -> Result<bool> {
-    // Started here since a refusal of the system would be a panic where they are used first. 0 stands for all cores.
+    // Started here, because a failure to start them at their first use would be a panic. 0 stands for all cores.
     let threads = args.threads.map_or(0, usize::from);
     rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().context("can't start the threads")?;
     let messages = Messages { json: args.json, quiet: args.quiet };

@@ -12,7 +12,7 @@ use crate::progress::Bar;
 use crate::say::Messages;
 use crate::text;
 
-/// An alias, because clap would take each element of a literal `Vec` for an argument of its own.
+/// An alias, because clap would treat each element of a literal `Vec` as an argument of its own.
 type Gpus = Vec<u64>;
 
 #[derive(Debug, clap::Args)]
@@ -87,7 +87,7 @@ fn verdict(plan: &Plan) -> String {
     out
 }
 
-/// Names in their order, with consecutive layers as a range: `model.layers.0 … model.layers.15`.
+/// Names in order, with consecutive layers as a range: `model.layers.0 … model.layers.15`.
 fn ranges(names: &[String]) -> String {
     let split = |name: &str| {
         let (stem, number) = name.rsplit_once('.')?;

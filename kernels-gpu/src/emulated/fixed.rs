@@ -1,4 +1,4 @@
-//! Launches of the kernels for the fixed-length form.
+//! Launches of the kernels for fixed-length codes.
 
 use std::vec::Vec;
 
@@ -15,7 +15,7 @@ use crate::multiply_fixed::{self, Product, Registers};
 pub struct FixedTensors<'a> {
     raw: RawMatrix<'a>,
     starts: Vec<u8>,
-    /// Whether codes, outputs and what it is multiplied by begin at multiples of 16 bytes.
+    /// Whether the codes, the outputs and the factors count as aligned to 16 bytes.
     pub is_aligned: bool,
 }
 
@@ -80,7 +80,7 @@ pub fn decode_fixed(matrices: &[FixedTensors<'_>], blocks: u32, order: &[u32]) -
     launch(|host| decode_fixed_on(host, matrices, blocks, order))
 }
 
-/// The same for a host that may be observed.
+/// Like [`decode_fixed`], on a given host, which may be observed.
 pub fn decode_fixed_on(host: &Host, matrices: &[FixedTensors<'_>], blocks: u32, order: &[u32]) -> Vec<Values<u16>> {
     let outputs: Vec<_> = matrices.iter().map(|tensors| host.output("outputs", tensors.raw.layout.words())).collect();
     let mut tiles = 0;
@@ -96,8 +96,8 @@ pub fn decode_fixed_on(host: &Host, matrices: &[FixedTensors<'_>], blocks: u32, 
     outputs.iter().map(Stored::values).collect()
 }
 
-/// Multiplies a matrix by columns: little-endian words, as many for each as a row has, one column after the other. The kernel is
-/// that for up to `COLUMNS` columns. `None` is a product that no thread wrote.
+/// Multiplies a matrix by columns, with the kernel for up to `COLUMNS` columns. The columns are little-endian words, each as long
+/// as a row, one column after the other. `None` is a product that no thread wrote.
 ///
 /// # Errors
 ///

@@ -7,7 +7,7 @@ use crate::layout::{has_room_for_strips, shared_bytes};
 use crate::unit::Unit;
 use crate::{decode, decode_once};
 
-/// A unit's tensors on the CPU, as [`df11_codec::format`] describes them, and what else a launch over them needs.
+/// A unit's tensors on the CPU, as [`df11_codec::format`] describes them, and what else a launch needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Tensors<'a> {
     /// Lookup tables and code lengths.
@@ -34,7 +34,7 @@ impl<'a> Tensors<'a> {
         Self { luts, codes, sign_mantissa, output_positions, gaps, largest_chunk, is_aligned }
     }
 
-    /// The unit as a kernel sees it, whose faults call the output `outputs`.
+    /// The unit as a kernel sees it; faults call its output `outputs`.
     pub fn unit<'s>(&'s self, host: &'s Host, outputs: &'s Stored<'s, u16>) -> Unit<Bytes<'s>, &'s Stored<'s, u16>> {
         let input = |name, bytes| host.input(name, bytes);
         Unit {
@@ -53,7 +53,7 @@ impl<'a> Tensors<'a> {
 }
 
 /// Runs every block of a launch, the last one first, and returns the words; `None` for a word that no thread wrote.
-/// A block's threads run in this order, which has every number below that of the threads once.
+/// The threads of a block run in this order, a permutation of their numbers.
 ///
 /// # Errors
 ///

@@ -52,8 +52,8 @@ impl<'a> Units for List<'a, '_> {
 }
 
 /// Runs every block of a grid over many units, the last one first, and returns the words of each unit; `None` for a word
-/// that no thread wrote. The units are in the order of their chunks, and their tables of steps look at `bits` bits. A
-/// block's threads run in this order, which has every number below that of the threads once.
+/// that no thread wrote. The units are in the order of their chunks, and their tables of steps look up `bits` bits. The
+/// threads of a block run in this order, a permutation of their numbers.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! The kernels that a launch can name. Rust CUDA declares a kernel by an attribute, rustc by an ABI.
+//! The kernels that a launch can name. Rust CUDA declares a kernel with an attribute, rustc with an ABI.
 
 use phases::gpu::instructions::{block_index, blocks, threads_of_block};
 use phases::gpu::{Bytes, Elements, GpuBlock};
@@ -31,8 +31,8 @@ macro_rules! kernel {
 }
 
 kernel! {
-    /// Decodes a unit; each block decodes one chunk of 4096 code bytes. Name, arguments and launch are those of the
-    /// official kernel (FORMAT.md §7), so this PTX can replace the official one.
+    /// Decodes a unit; each block decodes one chunk of 4096 code bytes. Name, arguments and launch are the same as the official kernel's
+    /// (FORMAT.md §7), so this PTX can replace the official one.
     ///
     /// # Safety
     ///
@@ -97,7 +97,7 @@ kernel! {
 }
 
 kernel! {
-    /// Decodes `tiles` tiles: those of `n_matrices` matrices in the fixed-length form. Any number of blocks share them.
+    /// Decodes `n_matrices` matrices with fixed-length codes, which have `tiles` tiles in total. Any number of blocks share them.
     ///
     /// # Safety
     ///
@@ -117,8 +117,8 @@ kernel! {
 macro_rules! multiply_fixed {
     ($($name:ident, $columns:literal;)*) => {$(
         kernel! {
-            /// Multiplies `rows` rows of a matrix in the fixed-length form by `columns` columns, one at least. There is
-            /// a block for every [`multiply_fixed::rows_of_block`] rows.
+            /// Multiplies `rows` rows of a matrix with fixed-length codes by `columns` columns, at least one. There is a block for every
+            /// [`multiply_fixed::rows_of_block`] rows.
             ///
             /// # Safety
             ///

@@ -1,7 +1,7 @@
 //! Units and matrices whose addresses are read from memory.
 //!
-//! A compiler doesn't know that such an address is one of global memory, and would use generic accesses. So these
-//! accesses are assembly, like those of shared memory.
+//! A compiler doesn't know that such an address is in global memory, and would use generic accesses. So these accesses are in
+//! assembly, like accesses to shared memory.
 
 use core::arch::asm;
 use core::marker::PhantomData;
@@ -151,7 +151,7 @@ impl Matrices for List<ListedMatrix> {
     }
 }
 
-/// A tensor that no thread writes, given by its address.
+/// A tensor that no thread writes to, given by its address.
 #[derive(Clone, Copy)]
 pub(super) struct ListedBytes(u64);
 

@@ -6,9 +6,8 @@ use df11_codec::tables::Tables;
 
 use super::entry::entry;
 
-/// The table of steps for these lookup tables that looks at `bits` bits, one of
-/// [`UNITS_BITS`](crate::layout::UNITS_BITS): 8 · 2^`bits` bytes. A [`ListedUnit`](crate::units::ListedUnit) has its
-/// address.
+/// The table of steps for these lookup tables and `bits` bits, one of [`UNITS_BITS`](crate::layout::UNITS_BITS): 8 ·
+/// 2^`bits` bytes. A [`ListedUnit`](crate::units::ListedUnit) contains its address.
 pub fn table(tables: &Tables<'_>, bits: u32) -> Vec<u8> {
     let entry = |index| entry(bits, index, |bits, known| whole_code(tables, bits, known));
     (0..1 << bits).flat_map(|index| entry(index).to_le_bytes()).collect()

@@ -9,14 +9,14 @@ use super::{INVOCATIONS, Shared};
 use crate::unit::Unit;
 use crate::{decode, decode_fixed, decode_once, decode_units};
 
-/// The tensor from number `base` of a buffer on.
+/// The tensor that begins at number `base` of a buffer.
 #[inline(always)]
 fn tensor(numbers: &[u32], base: u32) -> Buffer<'_> {
     // SAFETY: reason 1.
     unsafe { Buffer::new(numbers, base) }
 }
 
-/// What a launch says of a unit: a uniform buffer, four `u32`s.
+/// A unit's sizes for a launch: a uniform buffer of four `u32`s.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Sizes {
@@ -79,7 +79,7 @@ kernel! {
     decode_once, "decode_once", decode_once
 }
 
-/// What a launch over many units says: a uniform buffer, four `u32`s.
+/// The sizes for a launch over many units: a uniform buffer of four `u32`s.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Launch {
@@ -112,7 +112,7 @@ pub fn decode_units(
     decode_units::decode_units(&mut block, list, launch.chunks, launch.blocks, launch.bits);
 }
 
-/// What a launch over many matrices says: a uniform buffer, four `u32`s.
+/// The sizes for a launch over many matrices: a uniform buffer of four `u32`s.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct FixedLaunch {
@@ -122,7 +122,7 @@ pub struct FixedLaunch {
     tiles: u32,
     /// The number of workgroups.
     blocks: u32,
-    /// Nothing: the size of a uniform buffer is a multiple of 16 bytes.
+    /// Unused: the size of a uniform buffer is a multiple of 16 bytes.
     unused: u32,
 }
 

@@ -1,4 +1,4 @@
-//! Units that lie in one buffer, or matrices, and the list that says where. SPIR-V for browsers has no addresses.
+//! Units or matrices in one buffer, and the list that says where. SPIR-V for browsers has no addresses.
 
 use phases::vulkan::{Buffer, Elements};
 
@@ -7,13 +7,13 @@ use crate::fixed::FixedMatrix;
 use crate::unit::Unit;
 use crate::units::Units;
 
-/// Numbers of a listed unit. In this order: where `luts`, `codes`, `sign_mantissa`, `output_positions`, `gaps` and the table
-/// of steps begin, in `u32`s of their buffer, multiples of 4 (reason 5); where the output begins, in words of its own, a
+/// How many numbers a listed unit has. In this order: where `luts`, `codes`, `sign_mantissa`, `output_positions`, `gaps` and the
+/// table of steps begin, in `u32`s of their buffer, multiples of 4 (reason 5); where the output begins, in words of its own, a
 /// multiple of 8; `n_luts`, `n_bytes`, `n_elements`; and how many chunks the units listed before have in total.
 const UNIT: u32 = 11;
 
-/// Numbers of a listed matrix. In this order: where codes, escapes and starts begin, and where the output does, which is anywhere;
-/// the columns; the first exponent of the alphabet; and how many tiles the matrices listed before have in total.
+/// How many numbers a listed matrix has. In this order: where codes, escapes and starts begin, and where the output begins, which
+/// may be anywhere; the columns; the first exponent of the alphabet; and how many tiles the matrices listed before have in total.
 const MATRIX: u32 = 7;
 
 // SAFETY: nobody writes to the list and the tensors, and one thread writes each word of the outputs (reasons 1 and 2).

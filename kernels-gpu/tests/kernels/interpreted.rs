@@ -45,7 +45,7 @@ pub fn written<const N: usize>(memory: &Memory, buffer: Buffer) -> Vec<Option<[u
 
 /// A unit's tensors in the interpreter's memory.
 pub struct Loaded {
-    /// The addresses in the order in which kernels take them. The last is that of the output.
+    /// The addresses in the order in which kernels take them. The last is the output's.
     pub addresses: [u64; 6],
     /// The numbers of rows in `luts`, of code bytes and of elements.
     pub sizes: [u32; 3],

@@ -125,7 +125,7 @@ fn both_as_promised() {
     as_promised(&RUST_CUDA, (7, 8));
 }
 
-/// Whoever finds the files must be able to tell where they come from.
+/// The files must say where they come from.
 #[test]
 fn headers_say_where_they_come_from() {
     for text in COMMITTED {

@@ -12,7 +12,7 @@ use phases::emulated::{Grid, launch};
 use phases::{Block, SharedMemory};
 use proptest::prelude::*;
 
-/// What is known to follow in some bits.
+/// What is known about the code at the beginning of some bits.
 #[derive(Debug)]
 enum Next {
     /// A whole code: exponent and length.

@@ -140,7 +140,7 @@ fn large_chunks() {
     assert!(matches!(decode(32_768 - 8), Err(Fault::Outside { memory: Memory::Shared, .. })));
 }
 
-/// What is loaded ahead lies within the tensors, even where they end with a line of the cache.
+/// Loads for the next chunk stay within the tensors, even if these end with a cache line.
 #[test]
 #[cfg_attr(miri, ignore = "too slow there")]
 fn loaded_ahead_within_tensors() {

@@ -1,7 +1,7 @@
 //! Runs the command in a temporary directory, and makes small models for it.
 #![allow(dead_code, unused_imports)]
 
-/// Commands that stand still while something happens.
+/// Commands that are paused while something happens.
 #[cfg(target_os = "linux")]
 pub mod stopped;
 

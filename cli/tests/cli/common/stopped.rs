@@ -1,4 +1,4 @@
-//! A command that stands still after one of its calls, so that something can happen meanwhile, however long it takes.
+//! Pauses a command after one of its system calls, so that something can happen meanwhile, however long that takes.
 
 use std::fs;
 use std::process::{Child, Command, Output, Stdio};
@@ -7,19 +7,19 @@ use std::time::{Duration, Instant};
 
 use super::{Outcome, Place};
 
-/// How long anything may take before it counts as hanging.
+/// How long anything may take before it counts as a hang.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A command under `strace`.
 pub struct Stopped {
     tracer: Option<Child>,
-    /// The process that stands still; `None` if the command came to its end before.
+    /// The paused process; `None` if the command ended before.
     process: Option<String>,
 }
 
 impl Stopped {
-    /// Runs a command in a place, on one thread, until it has made its `nth` call of this name, and stops it there. `faults` are
-    /// others, as `strace` takes them.
+    /// Runs a command in a place, on one thread, and pauses it after its `nth` call of this name. `faults` are further faults, in
+    /// `strace`'s syntax.
     pub fn after(place: &Place, arguments: &[&str], (call, nth): (&str, u32), faults: &[&str]) -> Self {
         let log = Place::new();
         let mut command = Command::new("strace");
@@ -45,37 +45,37 @@ impl Stopped {
         }
     }
 
-    /// Whether it stands still, and hasn't come to its end.
+    /// Whether it is paused and hasn't ended.
     pub fn is_waiting(&self) -> bool {
         self.process.is_some()
     }
 
-    /// Lets it go on, to its end.
+    /// Lets it run to its end.
     #[track_caller]
     pub fn go_on(self) -> Outcome {
         self.go_on_to_any_end().into()
     }
 
-    /// As [`Self::go_on`], where it may be killed.
+    /// Like [`Self::go_on`], if it may be killed.
     #[track_caller]
     pub fn go_on_to_any_end(mut self) -> Output {
         let process = self.process.take();
         ended(self.tracer.take().unwrap(), "a command that went on", || {
-            // Calls are counted thread by thread, so another thread may stop it again. When it has ended there is nobody to tell.
+            // Calls are counted per thread, so another thread may pause it again. Once it has ended, there is nothing to signal.
             let go = |process| Command::new("kill").args(["-CONT", process]).stderr(Stdio::null()).status();
             process.iter().for_each(|process| drop(go(process)));
         })
     }
 }
 
-/// The process of a thread, which may have ended when the process is to go on.
+/// The process of a thread. The thread may have ended when the process is to go on.
 fn process_of(thread: &str) -> String {
     let status = fs::read_to_string(format!("/proc/{thread}/status")).unwrap_or_default();
     let process = status.lines().find_map(|line| line.strip_prefix("Tgid:"));
     process.map_or(thread, str::trim).to_owned()
 }
 
-/// No process stays when a test fails.
+/// If a test fails, no process is left.
 impl Drop for Stopped {
     fn drop(&mut self) {
         if let Some(process) = &self.process {
