@@ -7,10 +7,10 @@ use pyo3::prelude::*;
 use crate::errors::to_python;
 use crate::process::has_threads;
 
-/// An address on the GPU, and a number of bytes, words or floats.
+/// An address on the GPU, and a length in bytes, words or floats.
 type Place = (u64, usize);
 
-/// The kernels on the GPU with this number, in the context that torch works in. Threads can share it.
+/// The kernels on one GPU, in the context in which torch works. Threads can share it.
 #[pyclass(frozen, module = "df11._df11")]
 pub(crate) struct Gpu(Cuda);
 
@@ -22,8 +22,8 @@ impl Gpu {
         py.detach(|| Cuda::open(ordinal, None)).map(Self).map_err(to_python)
     }
 
-    /// Decodes a payload, whose first bytes are `header`, into the words at `out`, as if on the stream with this handle: after all that
-    /// the stream was given before, and before all that it is given later.
+    /// Decodes a payload, whose first bytes are `header`, to the words at `out`, in the order of the stream with this handle: after all
+    /// work already on that stream, and before all later work.
     #[expect(unsafe_code, reason = "the memory and the stream are torch's, and only their addresses are known")]
     fn decode(&self, py: Python<'_>, header: Vec<u8>, payload: Place, out: Place, stream: usize) -> PyResult<()> {
         has_threads()?;
@@ -37,15 +37,15 @@ impl Gpu {
             //    in the order of this stream, its current one.
             // 2. `out` is new, or its owner uses it in the order of torch's streams, as any operator's result.
             // 3. The stream is the current one of the calling thread, so torch keeps it.
-            // 4. As with any tensor that a CUDA graph of torch's uses, whoever records one keeps the weights as long as the graph. torch
-            //    waits for the GPU before it records.
+            // 4. As with any tensor that a CUDA graph of torch's uses, the code that records the graph keeps the weights as long as the
+            //    graph. torch waits for the GPU before it records.
             unsafe { unit.decode_on(out.0, out.1, stream) }
         })
         .map_err(to_python)
     }
 
-    /// Multiplies a payload's matrix by 1 to 8 inputs: `x` are their BF16 words, one input after the other, and `y` the 32-bit floats that
-    /// the products go to.
+    /// Multiplies a payload's matrix by 1 to 8 inputs: `x` are the BF16 words of the inputs, one after the other, and `y` the 32-bit floats
+    /// for the products.
     #[expect(unsafe_code, reason = "the memory and the stream are torch's, and only their addresses are known")]
     fn multiply(
         &self,
@@ -61,8 +61,8 @@ impl Gpu {
         py.detach(|| {
             // SAFETY: as in `decode`.
             let unit = unsafe { self.0.payload(&header, payload) }?;
-            // SAFETY: as in `decode`, by the numbers of `CudaUnit::multiply_on`: `x` and `y` are two tensors of this GPU that `gpu.py` holds;
-            // `y` is new, and who writes to `x` does so in the order of torch's streams.
+            // SAFETY: as in `decode`, by the numbers of `CudaUnit::multiply_on`: `x` and `y` are two tensors of this GPU that `gpu.py`
+            // holds; `y` is new, and `x` is written to only in the order of torch's streams.
             unsafe { unit.multiply_on(x, y, stream) }
         })
         .map_err(to_python)

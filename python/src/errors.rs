@@ -37,7 +37,7 @@ pub(crate) fn no_file(path: &std::path::Path, error: impl ToString) -> PyErr {
     raise("FileError", &format!("{}: can't write it: {}", path.display(), error.to_string()), None)
 }
 
-/// The exception where this was built without GPUs.
+/// The exception for GPUs in a build without CUDA.
 #[cfg(not(feature = "cuda"))]
 pub(crate) fn no_gpu() -> PyErr {
     raise("DeviceError", "this df11 was built without its feature cuda", None)
@@ -48,7 +48,7 @@ pub(crate) fn damaged(error: impl ToString) -> PyErr {
     raise("DamagedError", &format!("a damaged payload: {}", error.to_string()), None)
 }
 
-/// The exception for work in a forked process, which has none of the threads that work needs.
+/// The exception for work in a forked process, which lacks the threads that the work needs.
 pub(crate) fn forked() -> PyErr {
     let text = "this process was forked from one that had used df11, and has none of its threads: start processes with the \
                 method spawn or forkserver";

@@ -1,4 +1,4 @@
-//! What the command does, as functions. `df11/files.py` documents them. Each gives the command's JSON.
+//! What the command does, as functions. `df11/files.py` documents them. Each returns the command's JSON.
 
 use std::path::PathBuf;
 
@@ -12,7 +12,8 @@ use serde::Serialize;
 use crate::errors::argument;
 use crate::progress::run;
 
-/// A file or the name of a published pattern; or the patterns themselves, each with the names of its weights.
+/// A pattern file or the name of published patterns; or the patterns themselves, each with the names of its
+/// weights.
 #[derive(FromPyObject)]
 pub(crate) enum PatternsArgument {
     Named(String),
@@ -20,11 +21,11 @@ pub(crate) enum PatternsArgument {
 }
 
 impl PatternsArgument {
-    /// The patterns that are meant.
+    /// The patterns for this argument.
     ///
     /// # Errors
     ///
-    /// Those of [`Patterns::named`] and [`Patterns::new`].
+    /// The errors of [`Patterns::named`] and [`Patterns::new`].
     pub(crate) fn read(given: Option<Self>) -> df11_host::Result<Option<Patterns>> {
         given
             .map(|given| match given {
@@ -121,7 +122,7 @@ pub(crate) fn inspect(
     .and_then(json)
 }
 
-/// Amounts of memory: bytes, or as people write them.
+/// Amounts of memory: numbers of bytes, or text such as `24GiB`.
 #[derive(FromPyObject)]
 pub(crate) enum Amount {
     Bytes(u64),

@@ -1,7 +1,7 @@
-//! The compiled part of the Python package `df11`: what it does is the library's, `df11-host`.
+//! The compiled part of the Python package `df11`, a wrapper around the library `df11-host`.
 //!
-//! Results go to Python as JSON, the same that the command prints. Errors become
-//! the exceptions of `df11/errors.py`. Python's lock (the GIL) is released while the library works.
+//! Results are passed to Python as JSON, the same that the command prints. Errors become the exceptions in
+//! `df11/errors.py`. Python's lock (the GIL) is released while the library works.
 
 #[cfg_attr(not(feature = "cuda"), path = "no_cuda.rs")]
 mod cuda;
@@ -33,7 +33,8 @@ mod _df11 {
 
     use pyo3::prelude::*;
 
-    /// Runs the `df11` command with these arguments, the first of which is its name, and gives its exit code.
+    /// Runs the `df11` command with these arguments, the first of which is its name, and returns its exit
+    /// code.
     #[pyfunction]
     fn run_command(py: Python<'_>, arguments: Vec<std::ffi::OsString>) -> u8 {
         py.detach(|| df11::main_with_args(arguments))

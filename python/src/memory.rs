@@ -1,6 +1,6 @@
-//! Memory that Python owns, by its address: the storage of a torch tensor or of a numpy array.
+//! Memory that Python owns, given by its address: the storage of a torch tensor or a numpy array.
 //!
-//! The stable ABI of Python 3.10 has no buffer protocol, and torch's BF16 tensors have none at all.
+//! Python 3.10's stable ABI doesn't have the buffer protocol, and torch's BF16 tensors never support it.
 
 use std::hint::black_box;
 
@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 
 use crate::errors::no_memory_for;
 
-/// Bytes of a tensor or array of Python's.
+/// The bytes of a Python tensor or array.
 #[derive(Clone, Copy)]
 pub(crate) struct Region {
     address: usize,
@@ -21,7 +21,7 @@ impl Region {
     ///
     /// # Errors
     ///
-    /// There are bytes, and the address is null, or they would go past the end of all addresses.
+    /// There are bytes, but the address is null, or they would exceed the address space.
     pub(crate) fn new(address: usize, bytes: usize) -> PyResult<Self> {
         let is_possible = address != 0 && isize::try_from(bytes).is_ok() && address.checked_add(bytes).is_some();
         if bytes == 0 || is_possible {
@@ -31,7 +31,7 @@ impl Region {
         }
     }
 
-    /// The bytes, to be written to.
+    /// The bytes, mutable.
     #[expect(unsafe_code, reason = "the memory is Python's, and only its address is known")]
     pub(crate) fn as_mut(&mut self) -> &mut [u8] {
         if self.bytes == 0 {
@@ -43,30 +43,30 @@ impl Region {
         // 2. The callers are this package's own modules (files/tensors.py, torch.py, numpy.py). They pass the address and the
         //    length of a tensor of their own, which is contiguous, on the CPU and initialised or allocated
         //    by torch or numpy; any value of a byte is valid.
-        // 3. They hold the tensor until the call returns, and no other code has it meanwhile: it is new, or a scratch
-        //    that the thread has taken for itself.
+        // 3. They hold the tensor until the call returns, and no other code uses it meanwhile: it is new, or scratch memory that the
+        //    thread has taken for itself.
         unsafe { std::slice::from_raw_parts_mut(start, self.bytes) }
     }
 
-    /// The bytes as BF16 words, to be written to.
+    /// The bytes as BF16 words, mutable.
     ///
     /// # Errors
     ///
     /// They don't begin at an even address, or their number isn't even.
     pub(crate) fn as_words_mut(&mut self) -> PyResult<&mut [u16]> {
         if self.bytes == 0 {
-            // An empty slice of bytes need not begin where a word may.
+            // An empty slice of bytes needn't be aligned for words.
             return Ok(&mut []);
         }
         let this = *self;
         bytemuck::try_cast_slice_mut(self.as_mut()).map_err(|_| this.no_words())
     }
 
-    /// The bytes as BF16 words, to be read.
+    /// The bytes as BF16 words.
     ///
     /// # Errors
     ///
-    /// As of [`Self::as_words_mut`].
+    /// The errors of [`Self::as_words_mut`].
     pub(crate) fn as_words(&self) -> PyResult<&[u16]> {
         if self.bytes == 0 {
             return Ok(&[]);
@@ -79,7 +79,7 @@ impl Region {
         PyValueError::new_err(format!("{bytes} bytes at address {address:#x} are no BF16 words"))
     }
 
-    /// The bytes, to be read.
+    /// The bytes.
     #[expect(unsafe_code, reason = "the memory is Python's, and only its address is known")]
     pub(crate) fn as_ref(&self) -> &[u8] {
         if self.bytes == 0 {
@@ -87,7 +87,7 @@ impl Region {
         }
         let start = std::ptr::with_exposed_provenance(self.address);
         // SAFETY:
-        // 1. As of as_mut.
+        // 1. As in `as_mut`.
         // 2. The callers are this package's own modules. They pass the address and the length of a contiguous tensor on
         //    the CPU, and hold it until the call returns.
         // 3. The docs of save_file and compress_ forbid writing to the tensors meanwhile.
@@ -95,12 +95,12 @@ impl Region {
     }
 }
 
-/// Whether there is memory for this many bytes, which the work after it may take: allocates them and gives them back. Running out of
-/// memory in the middle of encoding would end the process.
+/// Checks that there is memory for this many bytes, which later work may need, by allocating and freeing them. Running out of memory
+/// in the middle of encoding would end the process.
 pub(crate) fn has_memory(bytes: usize) -> PyResult<()> {
     let mut memory = Vec::<u8>::new();
     let reserved = memory.try_reserve_exact(bytes);
-    // Without this the compiler sees that nothing uses the memory, and doesn't ask for it.
+    // Without this the compiler sees that the memory isn't used, and doesn't allocate it.
     black_box(&mut memory);
     reserved.map_err(|_| no_memory_for(bytes))
 }

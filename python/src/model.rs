@@ -12,12 +12,11 @@ use crate::memory::Region;
 use crate::process::has_threads;
 use crate::progress::run;
 
-/// A model that is open: its tensors by their original names, whether it is compressed or not. Threads can share it.
+/// An open model, compressed or not: its tensors by their original names. Threads can share it.
 #[pyclass(frozen, module = "df11._df11")]
 pub(crate) struct Model(df11_host::Model);
 
-/// What is known of a tensor without reading it: its dtype as safetensors names it, its shape, its bytes, and whether it
-/// is stored compressed.
+/// A tensor's dtype as safetensors names it, its shape, its size in bytes, and whether it is stored compressed.
 type Description = (String, Vec<usize>, usize, bool);
 
 #[pymethods]
@@ -51,19 +50,19 @@ impl Model {
         self.0.names()
     }
 
-    /// The text entries of the files' headers.
+    /// The text entries in the files' headers.
     fn metadata(&self) -> BTreeMap<String, String> {
         self.0.metadata()
     }
 
-    /// A tensor's dtype, shape, bytes, and whether it is stored compressed.
+    /// A tensor's dtype, shape, size in bytes, and whether it is stored compressed.
     fn describe(&self, name: &str) -> PyResult<Description> {
         let tensor = self.0.tensor(name).map_err(to_python)?;
         Ok((tensor.dtype().to_string(), tensor.shape().to_vec(), tensor.byte_len(), tensor.unit().is_some()))
     }
 
-    /// Reads a tensor, or its rows from the first number up to the second, as a safetensors file has them, into memory at
-    /// this address. It must be writable, have this number of bytes, and stay while this runs.
+    /// Reads a tensor, or the given range of its rows, as bytes of a safetensors file, into memory at this address. The
+    /// memory must be writable, have this number of bytes, and stay allocated while this runs.
     #[pyo3(signature = (name, rows, address, bytes))]
     fn read_into(
         &self,
@@ -82,7 +81,8 @@ impl Model {
         py.detach(|| tensor.read_bytes_into(out.as_mut())).map_err(to_python)
     }
 
-    /// Reads many tensors at once, each into memory at its address and of its number of bytes, as `read_into` does.
+    /// Reads many tensors at once, each into memory at the given address and of the given number of bytes, like
+    /// `read_into`.
     fn read_many_into(&self, py: Python<'_>, tensors: Vec<(String, usize, usize)>) -> PyResult<()> {
         let places = tensors.into_iter().map(|(name, address, bytes)| {
             let tensor = self.0.tensor(&name).map_err(to_python)?;

@@ -1,4 +1,4 @@
-//! In the place of `cuda.rs`, where this is built without CUDA.
+//! Takes the place of `cuda.rs` in a build without CUDA.
 
 use pyo3::prelude::*;
 

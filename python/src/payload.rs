@@ -1,4 +1,4 @@
-//! Weights as payloads: encoded, checked, decoded and multiplied in memory of Python's.
+//! Encodes, checks, decodes and multiplies weights as payloads in Python's memory.
 
 use std::iter;
 use std::ops::Range;
@@ -16,21 +16,21 @@ use crate::memory::{Region, has_memory};
 use crate::process::has_threads;
 use crate::team;
 
-/// An address and a number of elements: of bytes, or of BF16 words.
+/// An address, and a length in bytes or BF16 words.
 type Place = (usize, usize);
 
 /// A payload in memory of its own, which lives as long as this object. Python may write to it.
 #[pyclass(frozen, module = "df11._df11")]
 pub(crate) struct Packed {
-    /// Where it is.
+    /// Its address.
     #[pyo3(get)]
     place: Place,
-    /// Only held.
+    /// Keeps the memory alive.
     _memory: Vec<u64>,
 }
 
-/// Encodes BF16 words of a tensor of this shape, at this address. `None` if that would be no smaller. Nothing may write to them
-/// meanwhile.
+/// Encodes the BF16 words of a tensor of this shape at this address. Returns `None` if the result wouldn't be smaller. Nothing may
+/// write to the words meanwhile.
 #[pyfunction]
 pub(crate) fn pack(py: Python<'_>, address: usize, shape: Vec<usize>) -> PyResult<Option<Packed>> {
     has_threads()?;
@@ -53,7 +53,7 @@ pub(crate) fn check_payload(py: Python<'_>, payload: Place) -> PyResult<()> {
     py.detach(|| Ok::<_, PayloadError>(Payload::parse(region.as_ref())?.check()?)).map_err(to_python)
 }
 
-/// Decodes the rows from `start` up to `end` into words at an address, on this number of torch's threads.
+/// Decodes rows `start..end` to words at an address, on this number of torch's threads.
 #[pyfunction]
 pub(crate) fn decode_rows(
     py: Python<'_>,
@@ -92,14 +92,14 @@ pub(crate) fn gather(py: Python<'_>, payload: Place, rows: Vec<usize>, out: Plac
     })
 }
 
-/// The names of the orders of sums in which this machine multiplies.
+/// The names of the orders of sums that this machine supports.
 #[pyfunction]
 pub(crate) fn orders() -> Vec<&'static str> {
     Order::available(Isa::best()).map(Order::name).collect()
 }
 
-/// Multiplies `count` rows of BF16 inputs by the weight, in the order of this name, adds a bias if there is one, and rounds each sum to
-/// BF16 once, on this number of torch's threads. `inputs`, `bias` and `out` are addresses of BF16 words.
+/// Multiplies `count` rows of BF16 inputs by the weight, in the order of sums with this name, adds the bias, if any, and rounds each
+/// sum once to BF16, on this number of torch's threads. `inputs`, `bias` and `out` are addresses of BF16 words.
 #[pyfunction]
 #[expect(clippy::too_many_arguments, reason = "a function for Python code of ours alone")]
 pub(crate) fn multiply(
@@ -136,7 +136,7 @@ pub(crate) fn multiply(
                 fixed::multiply(matrix, rows.clone(), &inputs, &mut sums, Isa::best())?;
                 let bias = bias.get(rows).unwrap_or_default();
                 for (sums, out) in sums.iter().zip(outs) {
-                    // Without a bias -0, which changes no sum, and no zero's sign.
+                    // Without a bias, -0: adding it changes neither a sum nor the sign of a zero.
                     let bias = bias.iter().map(|&word| bf16::from_bits(word)).chain(iter::repeat(bf16::NEG_ZERO));
                     for ((sum, out), bias) in sums.iter().zip(out).zip(bias) {
                         *out = order.round(sum + bias.to_f32());
@@ -149,13 +149,13 @@ pub(crate) fn multiply(
     })
 }
 
-/// Does something with the matrix that a payload has.
+/// Calls `f` with the matrix in a payload.
 fn with_matrix(payload: Place, f: impl FnOnce(&Matrix<'_>) -> PyResult<()>) -> PyResult<()> {
     let region = Region::new(payload.0, payload.1)?;
     f(&Payload::parse(region.as_ref()).map_err(to_python)?.matrix())
 }
 
-/// Rows divided among threads.
+/// Divides rows among threads.
 fn shares(rows: Range<usize>, threads: usize) -> impl Iterator<Item = Range<usize>> {
     let each = rows.len().div_ceil(threads.max(1)).next_multiple_of(16);
     let end = rows.end;

@@ -6,10 +6,10 @@ use pyo3::prelude::*;
 
 use crate::errors::forked;
 
-/// The process that first had work done, and so has the threads; 0 before.
+/// The id of the process that first did work, and so has the threads; 0 before that.
 static WORKER: AtomicU32 = AtomicU32::new(0);
 
-/// To be asked before any work. In a process that was forked from one that had worked, the threads are missing, and work
+/// To be called before any work. A process that was forked from one that had already done work lacks the threads, and
 /// would wait for them forever.
 ///
 /// # Errors

@@ -1,4 +1,4 @@
-//! Long work: Python's lock is released, a callback hears how far it is, and Ctrl-C ends it in order.
+//! Runs long work without Python's lock; reports progress to a callback, and lets Ctrl-C end the work cleanly.
 
 use std::cell::{Cell, RefCell};
 use std::time::{Duration, Instant};
@@ -9,15 +9,15 @@ use pyo3::prelude::*;
 use crate::errors::to_python;
 use crate::process::has_threads;
 
-/// How often Python is asked for signals, and the callback called.
+/// How often Python's signals are checked and the callback is called.
 const EVERY: Duration = Duration::from_millis(20);
 
 /// Does work without Python's lock.
 ///
 /// # Errors
 ///
-/// What the callback or a signal raised, which ended the work; else the work's own error, as an exception. Those of
-/// [`has_threads`].
+/// The exception that the callback or a signal raised, which ended the work; otherwise the work's own error, as an
+/// exception. The errors of [`has_threads`].
 pub(crate) fn run<T: Send>(
     py: Python<'_>,
     callback: Option<Py<PyAny>>,
@@ -34,13 +34,13 @@ pub(crate) fn run<T: Send>(
     })
 }
 
-/// Tells Python how far the work is, and keeps what Python raised.
+/// Reports progress to Python, and keeps an exception that Python raises.
 struct Reporter {
     callback: Option<Py<PyAny>>,
     done: Cell<u64>,
     total: Cell<u64>,
     told: Cell<Option<Instant>>,
-    /// When Python was last asked for signals.
+    /// When Python's signals were last checked.
     asked: Cell<Instant>,
     raised: RefCell<Option<PyErr>>,
 }
@@ -85,7 +85,7 @@ impl Progress for Reporter {
         }
     }
 
-    /// Asks Python for signals, too: a hub may be waited for, or compared with, for minutes.
+    /// Checks Python's signals too, since there may be minutes without progress.
     fn is_interrupted(&self) -> bool {
         if self.raised.borrow().is_none() && self.asked.get().elapsed() >= EVERY {
             self.asked.set(Instant::now());

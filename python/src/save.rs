@@ -1,4 +1,4 @@
-//! Tensors of Python's to a safetensors file.
+//! Writes Python's tensors to a safetensors file.
 
 use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
@@ -10,8 +10,8 @@ use safetensors::tensor::TensorView;
 use crate::errors::{argument, no_file};
 use crate::memory::Region;
 
-/// A tensor as Python describes it: its name, its dtype as safetensors names it, its shape, the address and the number of
-/// its bytes.
+/// A tensor as Python describes it: its name, its dtype as safetensors names it, its shape, its address, and its size in
+/// bytes.
 type Described = (String, String, Vec<usize>, usize, usize);
 
 /// Writes the same file as the safetensors library. Nothing may write to the tensors meanwhile.

@@ -1,19 +1,19 @@
 //! Work on the threads that torch computes with.
 //!
-//! torch has OpenMP threads, which spin for a while after each operation. Threads of our own beside them would take their
-//! cores, so we give the same threads work, by the functions that a compiler calls for `#pragma omp parallel`. They are in
-//! the library that torch has loaded. Where they can't be found, rayon's threads work.
+//! torch has OpenMP threads, which spin for a while after each operation. Threads of our own would compete with them for cores, so
+//! we give work to the same threads, through the functions that compilers call for `#pragma omp parallel`. These are in the library
+//! that torch has loaded. If they can't be found, rayon's threads do the work.
 
 use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 
-/// Runs `work` for each task, on this number of threads: as many as torch uses, for the library ends those that a smaller number
-/// leaves over, and torch's next operation would start them anew.
+/// Runs `work` for each task, on this number of threads. It must be as many as torch uses: with fewer, the library ends the others,
+/// and torch's next operation has to start them again.
 ///
 /// # Errors
 ///
-/// One of those of `work`. The other tasks are run all the same.
+/// One of the errors of `work`. The other tasks are run all the same.
 pub(crate) fn run<T: Send, E: Send>(
     threads: usize,
     tasks: Vec<T>,
@@ -47,14 +47,14 @@ mod openmp {
 
     use libloading::os::unix::Library;
 
-    /// The library's functions. Their names are those of GCC's library; LLVM's has them too.
+    /// The library's functions. They have the names of GCC's library; LLVM's has these too.
     pub(super) struct Team {
         parallel: unsafe extern "C" fn(unsafe extern "C" fn(*mut c_void), *mut c_void, c_uint, c_uint),
         number: unsafe extern "C" fn() -> c_int,
         threads: unsafe extern "C" fn() -> c_int,
     }
 
-    /// What the threads are to do.
+    /// The threads' work.
     struct Work<'w> {
         team: &'static Team,
         tasks: usize,
@@ -78,15 +78,15 @@ mod openmp {
             })
         }
 
-        /// Runs `task` for the numbers from 0 up to `tasks`, on this number of threads if the library has them.
-        /// Task n is run by thread n, whose core has what it left in its cache.
+        /// Runs `task` for the numbers below `tasks`, on this number of threads if the library has them. Thread n runs task n,
+        /// since its core's cache still has that task's data.
         #[expect(unsafe_code, reason = "a C library calls us back, with an address")]
         pub(super) fn run(&'static self, threads: usize, tasks: usize, task: &(dyn Fn(usize) + Sync)) {
             let work = Work { team: self, tasks, task, panic: Mutex::new(None) };
             let threads = c_uint::try_from(threads).unwrap_or(c_uint::MAX);
             // SAFETY:
-            // 1. `on_thread` takes the address of a `Work`, and only reads it. It is shared by threads, and is `Sync`: the task is,
-            //    and the panic is behind a lock.
+            // 1. `on_thread` takes the address of a `Work`, and only reads it. Threads share it, and it is `Sync`, since the task
+            //    is and the panic is behind a lock.
             // 2. The library returns when all threads have returned, so `work` outlives them.
             // 3. `on_thread` doesn't unwind.
             unsafe { (self.parallel)(on_thread, (&raw const work).cast_mut().cast(), threads, 0) };
@@ -100,7 +100,7 @@ mod openmp {
     #[expect(unsafe_code, reason = "a function of a C library, by its name")]
     fn function<F: Copy>(process: &Library, name: &[u8]) -> Option<F> {
         // SAFETY:
-        // 1. The types in `Team` are those of GCC's libgomp (`GOMP_parallel`, since GCC 4.9) and of OpenMP's specification.
+        // 1. The types in `Team` match GCC's libgomp (`GOMP_parallel`, since GCC 4.9) and OpenMP's specification.
         // 2. torch never unloads the library, so the function stays.
         unsafe { process.get::<F>(name) }.ok().map(|symbol| *symbol)
     }

@@ -1,4 +1,4 @@
-//! Whole files: compressed, restored and verified.
+//! Compresses, restores and verifies whole files.
 
 use std::io;
 
@@ -12,12 +12,12 @@ use crate::file::open;
 use crate::progress::Calls;
 use crate::sink::Sink;
 
-/// Compresses a BF16 safetensors file to the bytes that `df11 compress` writes. `progress` is called with the bytes that are
-/// done, and with all.
+/// Compresses a BF16 safetensors file to the bytes that `df11 compress` writes. `progress` is called with the number of bytes
+/// done, and with their total.
 ///
 /// # Errors
 ///
-/// The file is damaged, or compressed already; the browser can't read it or keep the result.
+/// The file is damaged, or already compressed; the browser can't read it or keep the result.
 #[wasm_bindgen]
 pub fn compress(
     file: Blob,
@@ -46,8 +46,8 @@ pub fn decompress(
     Ok(sink.into_blob()?)
 }
 
-/// Decodes a whole compressed file and compares every tensor with its checksum: how many there were. Without a manifest there
-/// are none, and only what decoding checks was checked.
+/// Decodes a whole compressed file and compares every tensor with its checksum. Returns how many checksums there were: none
+/// without a manifest, in which case only decoding's own checks were made.
 ///
 /// # Errors
 ///

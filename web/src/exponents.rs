@@ -1,4 +1,4 @@
-//! How often each exponent occurs in a file that isn't compressed yet, and about how large DF11 would make it.
+//! Counts how often each exponent occurs in a file that isn't compressed yet, and estimates its size as DF11.
 
 use std::collections::HashMap;
 
@@ -8,15 +8,15 @@ use df11_host::internals::units_to_compress;
 use df11_host::{Dtype, Error, Model, Progress, Tensor};
 use serde::Serialize;
 
-/// Words that are read together.
+/// How many words are read at a time.
 const PIECE: usize = 4 << 20;
 
-/// What was counted.
+/// The result of counting.
 #[derive(Serialize)]
 pub(crate) struct Exponents {
     /// Occurrences of each of the 256 exponents in all BF16 weights.
     counts: Vec<u64>,
-    /// Bytes that DF11 would take for all tensors. The header isn't in it, so it is an estimate of the file.
+    /// The size of all tensors as DF11, in bytes: without the header, so only an estimate of the file's size.
     estimate: u64,
 }
 
@@ -41,7 +41,7 @@ impl Exponents {
     }
 }
 
-/// The histogram of a tensor, which is read in pieces of whole rows.
+/// The histogram of a tensor. It is read in pieces of whole rows.
 fn count(tensor: &Tensor<'_>, progress: &dyn Progress) -> Result<Histogram, Error> {
     let mut histogram = Histogram::default();
     let mut words = Vec::new();
@@ -64,7 +64,7 @@ fn count(tensor: &Tensor<'_>, progress: &dyn Progress) -> Result<Histogram, Erro
     Ok(histogram)
 }
 
-/// The bytes that a unit of these weights would save: none if it would be stored as it is.
+/// How many bytes a unit of these weights would save: 0 if it would be stored uncompressed.
 fn saved(weights: &[String], counted: &HashMap<&str, Histogram>) -> u64 {
     let mut unit = Histogram::default();
     weights.iter().filter_map(|name| counted.get(name.as_str())).for_each(|histogram| unit.add(histogram));

@@ -1,4 +1,4 @@
-//! A file that the user chose, read in parts and never as a whole.
+//! A file that the user chose; it is read in parts, never as a whole.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -12,15 +12,15 @@ use web_sys::{Blob, File, FileReaderSync};
 
 use crate::error::{Error, refused};
 
-/// Bytes that are read together: a call to the browser takes as long as reading some 100 kB.
+/// How many bytes are read at a time. A call to the browser takes as long as reading some 100 kB.
 const TOGETHER: usize = 1 << 20;
 
-/// Places in the file that are read from alternately: the large tensors of a unit, and one more.
+/// How many places in the file are read alternately: a unit's large tensors, and one more.
 const PLACES: usize = 4;
 
 thread_local! {
-    /// The open files. JavaScript's values belong to one thread, and the library wants a reader that threads could share: a
-    /// number does for both.
+    /// The open files. JavaScript's values belong to one thread, but the library requires a reader that threads can share,
+    /// so it gets a number.
     static OPEN: RefCell<(u64, HashMap<u64, Blob>)> = RefCell::default();
 }
 
@@ -39,7 +39,7 @@ struct BrowserFile {
     name: String,
     number: u64,
     bytes: u64,
-    /// What was read last: where it begins, and the bytes. The one used last comes first.
+    /// The parts read last: the offset and the bytes of each, the most recently used first.
     read: Mutex<Vec<(u64, Vec<u8>)>>,
 }
 
@@ -51,7 +51,7 @@ impl BrowserFile {
         FileReaderSync::new().map_err(|_| Error::NoWorker)?;
         let name = file.dyn_ref::<File>().map(File::name).filter(|name| !name.is_empty());
         let name = name.unwrap_or_else(|| "model.safetensors".to_owned());
-        // A number of bytes, exact up to 2^53.
+        // The size in bytes, exact up to 2^53.
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "sizes are whole and not negative")]
         let bytes = file.size() as u64;
         let number = OPEN.with_borrow_mut(|(next, open)| {
@@ -104,7 +104,7 @@ impl ReadAt for BrowserFile {
         let (place, start) = match found {
             Some(found) => found,
             None => {
-                // The one that wasn't used for longest makes room.
+                // The least recently used part makes room.
                 let mut bytes = if read.len() < PLACES { Vec::new() } else { read.pop().unwrap_or_default().1 };
                 let length = usize::try_from(self.bytes - at).unwrap_or(usize::MAX).min(TOGETHER);
                 bytes.resize(length, 0);

@@ -1,4 +1,4 @@
-//! What a GPU needs to decode a unit: js/gpu.js gives it to WebGPU.
+//! What a GPU needs to decode a unit. js/gpu.js passes it to WebGPU.
 
 use df11_codec::Geometry;
 use df11_kernels::{WGSL_SHARED_BYTES, layout};
@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::error::Error;
 use crate::unit::{Unit, Words};
 
-/// The kernels, in WGSL. The page's is `decode_once`.
+/// The kernels, in WGSL. The page uses `decode_once`.
 #[wasm_bindgen]
 pub fn kernels() -> String {
     df11_kernels::WGSL.to_owned()
@@ -17,14 +17,15 @@ pub fn kernels() -> String {
 
 #[wasm_bindgen]
 impl Unit {
-    /// What the kernel's uniform buffer has: rows of tables, bytes of codes, elements, and chunks, of which each is a workgroup.
+    /// The content of the kernel's uniform buffer: the numbers of rows of tables, bytes of codes, elements, and chunks, each of which is a
+    /// workgroup.
     ///
     /// # Errors
     ///
     /// The kernel can't decode the unit.
     pub fn sizes(&self) -> Result<Vec<u32>, JsError> {
         let (unit, raw) = (self.0.unit(), self.0.unit().raw());
-        // Staging begins up to 7 bytes later for a chunk whose first element is no multiple of 8.
+        // Staging begins up to 7 bytes later for a chunk whose first element isn't a multiple of 8.
         let fits = layout::staging(7) as usize + unit.largest_chunk() <= WGSL_SHARED_BYTES as usize;
         if unit.geometry() != Geometry::OFFICIAL || !fits {
             return Err(Error::Kernel(self.0.path().to_owned()).into());
@@ -33,7 +34,8 @@ impl Unit {
         Ok(sizes.map(|size| u32::try_from(size).unwrap_or(u32::MAX)).to_vec())
     }
 
-    /// A copy of each tensor that the kernel reads, in the order of its bindings. Zeros follow, since it reads whole words, and some more.
+    /// A copy of each tensor that the kernel reads, in the order of its bindings, followed by zeros, since the kernel reads whole words
+    /// and a little beyond.
     pub fn tensors(&self) -> Vec<Uint8Array> {
         let raw = self.0.unit().raw();
         let tensors = [raw.luts, raw.encoded_exponent, raw.sign_mantissa, raw.output_positions, raw.gaps];
@@ -48,7 +50,7 @@ impl Unit {
 
 #[wasm_bindgen]
 impl Words {
-    /// Words that a GPU decoded.
+    /// Wraps words that a GPU decoded.
     #[wasm_bindgen(constructor)]
     pub fn new(words: Vec<u16>) -> Self {
         Self(words)

@@ -87,7 +87,7 @@ impl Model {
     ///
     /// # Errors
     ///
-    /// None that is known.
+    /// None are known.
     #[wasm_bindgen(unchecked_return_type = "TensorInfo[]")]
     pub fn tensors(&self) -> Result<JsValue, JsError> {
         let infos = self.0.iter().map(|(name, tensor)| {
@@ -103,7 +103,7 @@ impl Model {
         Ok(infos.collect::<Result<js_sys::Array, _>>()?.into())
     }
 
-    /// The units, in the order in which the model runs them; none of a file that isn't compressed.
+    /// The units, in the order in which the model runs them; empty for a file that isn't compressed.
     ///
     /// # Errors
     ///
@@ -128,8 +128,8 @@ impl Model {
         Ok(infos.collect::<Result<js_sys::Array, _>>()?.into())
     }
 
-    /// Counts the exponents of a file that isn't compressed. `progress` is called with the bytes of BF16 that are done, and
-    /// with all.
+    /// Counts the exponents in a file that isn't compressed. `progress` is called with the number of BF16 bytes done, and
+    /// with their total.
     ///
     /// # Errors
     ///
@@ -153,11 +153,11 @@ impl Model {
         Ok(Unit(self.0.read_unit(unit)?))
     }
 
-    /// The checksums of a unit's weights, of these words: those that the words have, and those that the file says.
+    /// Compares checksums of a unit's weights: for each, the checksum of these words, and the one in the file.
     ///
     /// # Errors
     ///
-    /// The unit has another number of words.
+    /// The unit doesn't have this number of words.
     #[wasm_bindgen(unchecked_return_type = "Check[]")]
     pub fn check(&self, unit: &Unit, words: &Words) -> Result<JsValue, JsError> {
         let (got, expected) = (words.0.len(), unit.0.unit().n_elements());
@@ -168,7 +168,7 @@ impl Model {
         let checks = unit.0.weights().map(|(name, shape)| {
             let words = rest.split_off(..shape.iter().product()).unwrap_or_default();
             let expected = self.0.tensor(name)?.checksum();
-            // WebAssembly is little-endian, as the format is.
+            // WebAssembly is little-endian, like the format.
             Ok(Check { name, checksum: checksum(bytemuck::cast_slice(words)), expected })
         });
         let checks: Vec<_> = checks.collect::<Result<_, df11_host::Error>>()?;
@@ -176,13 +176,13 @@ impl Model {
     }
 }
 
-/// The checksum of bytes, as files have them of their tensors: XXH3, 128 bits.
+/// The checksum of bytes, of the kind that files have for their tensors: 128-bit XXH3.
 #[wasm_bindgen]
 pub fn checksum(bytes: &[u8]) -> String {
     format!("{:032x}", xxhash_rust::xxh3::xxh3_128(bytes))
 }
 
-/// An object of JavaScript's own.
+/// Converts a value to a plain JavaScript object.
 fn object(value: &impl Serialize) -> Result<JsValue, Error> {
     let doing = "make an object";
     let text = serde_json::to_string(value).map_err(|error| Error::Browser { doing, reason: error.to_string() })?;

@@ -1,4 +1,4 @@
-//! A panic is a mistake of this package. It becomes a JavaScript error with a sentence, in place of «unreachable».
+//! A panic is a bug in this package. It becomes a JavaScript error with a sentence, instead of "unreachable".
 
 use std::panic::{PanicHookInfo, set_hook};
 
@@ -12,8 +12,8 @@ fn start() {
     set_hook(Box::new(tell));
 }
 
-/// What the module holds isn't to be used after this: nothing of it was put in order. `js/worker.js` knows the sentence by its
-/// beginning.
+/// After this the module's state must not be used any more, since nothing was cleaned up. `js/worker.js` recognises the
+/// sentence by its beginning.
 fn tell(info: &PanicHookInfo<'_>) {
     let text = one_line(&info.to_string().replace('\n', " "));
     throw_val(JsError::new(&format!("df11 made a mistake: it {text}")).into())

@@ -1,4 +1,4 @@
-//! How far work is, told to a function of the page's.
+//! Reports progress to a function of the page.
 
 use std::cell::Cell;
 
@@ -6,10 +6,10 @@ use df11_host::Progress;
 use js_sys::Function;
 use wasm_bindgen::JsValue;
 
-/// Calls between two of which fewer bytes are done than this would only take time.
+/// At least this many bytes are done between two calls, since more calls would only take time.
 const STEP: u64 = 4 << 20;
 
-/// Calls a function with the bytes of BF16 that are done, and with all.
+/// Calls a function with the number of BF16 bytes done, and with their total.
 pub(crate) struct Calls<'f> {
     function: Option<&'f Function>,
     done: Cell<u64>,
@@ -26,7 +26,7 @@ impl<'f> Calls<'f> {
         self.told.set(self.done.get());
         if let Some(function) = self.function {
             let number = |cell: &Cell<u64>| JsValue::from_f64(cell.get() as f64);
-            // What the page throws here is its own matter.
+            // Exceptions in the page's function are ignored.
             let _ = function.call2(&JsValue::UNDEFINED, &number(&self.done), &number(&self.all));
         }
     }

@@ -1,4 +1,5 @@
-//! A file that is written piece by piece, into memory of the browser: it may put a `Blob` on the disk.
+//! A file that is written piece by piece into the browser's memory. The browser may store a `Blob` on the
+//! disk.
 
 use std::io::{self, Write};
 
@@ -7,20 +8,20 @@ use web_sys::{Blob, BlobPropertyBag};
 
 use crate::error::{Error, refused};
 
-/// Bytes of a piece.
+/// Bytes per piece.
 const PIECE: usize = 8 << 20;
 
-/// What is written.
+/// What has been written so far.
 #[derive(Default)]
 pub(crate) struct Sink {
-    /// Pieces that the browser has.
+    /// The pieces that the browser already has.
     pieces: Array,
-    /// The next one.
+    /// The next piece.
     piece: Vec<u8>,
 }
 
 impl Sink {
-    /// All that was written.
+    /// Everything that was written.
     ///
     /// # Errors
     ///
@@ -30,7 +31,7 @@ impl Sink {
         blob(&self.pieces)
     }
 
-    /// Gives the piece to the browser.
+    /// Hands the current piece to the browser.
     fn give(&mut self) -> Result<(), Error> {
         if !self.piece.is_empty() {
             let bytes = Uint8Array::from(&self.piece[..]);

@@ -1,18 +1,18 @@
-//! A unit in memory, and the words that it is decoded to.
+//! A unit in memory, and its decoded words.
 
 use df11_host::UnitData;
 use js_sys::Uint16Array;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// A unit that was read into the module's memory. JavaScript frees it with `free()`, or its garbage collector does at some
-/// time.
+/// A unit in the module's memory. JavaScript frees it with `free()`; otherwise its garbage collector does so at some
+/// point.
 #[wasm_bindgen]
 pub struct Unit(pub(crate) UnitData);
 
 #[wasm_bindgen]
 impl Unit {
-    /// Decodes it on the CPU: its weights one after the other.
+    /// Decodes its weights on the CPU, one after the other.
     ///
     /// # Errors
     ///
@@ -22,19 +22,19 @@ impl Unit {
     }
 }
 
-/// Decoded words, in the module's memory. JavaScript frees them as a [`Unit`].
+/// Decoded words in the module's memory. JavaScript frees them like a [`Unit`].
 #[wasm_bindgen]
 pub struct Words(pub(crate) Vec<u16>);
 
 #[wasm_bindgen]
 impl Words {
-    /// Their number.
+    /// The number of words.
     #[wasm_bindgen(getter)]
     pub fn length(&self) -> usize {
         self.0.len()
     }
 
-    /// A copy: the bits of BF16 numbers.
+    /// A copy of the words, which are the bits of BF16 numbers.
     pub fn array(&self) -> Uint16Array {
         Uint16Array::from(&self.0[..])
     }

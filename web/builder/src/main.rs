@@ -1,8 +1,8 @@
-//! `df11-web-builder MODULE.wasm FOLDER [classic]`: makes a package for browsers of a module that cargo built, as modules of JavaScript or
-//! as a classic script. `scripts/web` calls it.
+//! `df11-web-builder MODULE.wasm FOLDER [classic]`: turns a module built by cargo into a package for browsers, as JavaScript modules or as
+//! a classic script. `scripts/web` calls it.
 //!
-//! It does what the command `wasm-bindgen --target web`, or `no-modules`, does. That must have exactly the version of the library, which the
-//! lock file sees to here.
+//! It does the same as the command `wasm-bindgen --target web`, or `no-modules`. That command must have exactly the library's version,
+//! which here the lock file ensures.
 
 use std::error::Error;
 

@@ -1,4 +1,4 @@
-//! The unit that the page decodes: that of the book's worked block, docs/kernel/example.md.
+//! The unit that the page decodes: the one in the book's worked block, docs/kernel/example.md.
 
 use df11_codec::encode::{Plan, Start, split_sign_mantissa};
 use df11_codec::fixed::{Alphabet, Encoded as FixedEncoded};
@@ -6,10 +6,10 @@ use df11_codec::format::join;
 use df11_codec::{Code, Encoded, Geometry, Histogram, Unit};
 use serde::Serialize;
 
-/// Threads of a block. A GPU's blocks are whole warps; the emulated block can be as small as a page is wide.
+/// Threads per block. A GPU's blocks are whole warps; the emulated block can be small enough for a page.
 pub const THREADS: u32 = 2;
 
-/// Chunks of the unit.
+/// The number of chunks in the unit.
 pub const CHUNKS: u32 = 2;
 
 /// The exponents of its elements.
@@ -50,7 +50,7 @@ impl Example {
     pub fn new() -> Self {
         let mut counts = [0; 256];
         counts[117..127].copy_from_slice(&[1, 1, 2, 3, 5, 8, 13, 21, 34, 40]);
-        // Element i has the sign i mod 2 and the mantissa i, so that a byte in a wrong place shows.
+        // Element i has the sign i mod 2 and the mantissa i, so that a byte in the wrong place is noticed.
         let words: Vec<u16> = (0..).zip(EXPONENTS).map(|(i, exponent)| join(exponent, i | (i & 1) << 7)).collect();
         let encode = || {
             let code = Code::from_histogram(&Histogram::from_counts(counts))?;
@@ -101,7 +101,7 @@ impl Example {
     }
 }
 
-/// A row of 512 weights with codes of a fixed length: seven exponents, over and over, and one that has no code.
+/// A row of 512 weights with fixed-length codes: seven exponents, repeated, and one that has no code.
 #[expect(clippy::expect_used, reason = "its numbers are constants, and a test encodes it")]
 pub(crate) fn fixed() -> FixedEncoded {
     let exponent = |i: usize| if i == 300 { 100 } else { 119 + EXPONENTS[i % EXPONENTS.len()] % 7 };

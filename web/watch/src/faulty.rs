@@ -1,4 +1,4 @@
-//! What a reader breaks besides barriers: staging without its shift.
+//! What a reader can break besides barriers: staging without its shift.
 
 use df11_kernels::copy_out::{Elements, copy_out};
 use df11_kernels::layout::{WARP_SUMS, staging};
@@ -7,7 +7,7 @@ use df11_kernels::unit::{Unit, WordOutput};
 use df11_kernels::window::Window;
 use phases::{Block, Input, SharedMemory};
 
-/// `df11_kernels::decode::decode_chunk`, but that it stages every chunk from the same address on.
+/// Like `df11_kernels::decode::decode_chunk`, except that it stages every chunk from the same address on.
 pub(crate) fn without_shift<B: Block<(Window, u32)>, I: Input, O: WordOutput>(
     block: &mut B,
     unit: &Unit<I, O>,

@@ -1,7 +1,7 @@
-//! The decoder on the emulated block, with every access noted, for a page that shows it step by step.
+//! Runs the decoder on the emulated block and records every access, for a page that shows it step by step.
 //!
 //! JavaScript calls [`decode`] or [`decode_fixed`], then takes [`events`]. A fault that ends a launch ends the call with a trap, since
-//! WebAssembly doesn't unwind; the events up to it, and the fault, are there all the same.
+//! WebAssembly doesn't unwind; the events up to the fault, and the fault itself, are still available.
 #![deny(missing_docs)]
 
 mod example;
@@ -36,7 +36,7 @@ pub struct How {
 
 #[wasm_bindgen]
 impl How {
-    /// One that changes nothing, for a chunk.
+    /// The normal way, for a chunk.
     #[wasm_bindgen(constructor)]
     pub fn new(chunk: u32) -> Self {
         Self { chunk, falling: false, without: u32::MAX, unshifted: false }
@@ -49,7 +49,7 @@ pub fn decode(how: &How) -> bool {
     run(how).is_ok()
 }
 
-/// The same, with the fault.
+/// Like [`decode`], but returns the fault.
 ///
 /// # Errors
 ///
@@ -71,7 +71,7 @@ pub fn run(how: &How) -> Result<(), Fault> {
     })
 }
 
-/// Decodes weights with codes of a fixed length, those of a warp, a tile.
+/// Decodes weights with fixed-length codes: one tile, by one warp.
 #[wasm_bindgen]
 pub fn decode_fixed() -> bool {
     let encoded = example::fixed();

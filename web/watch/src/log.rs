@@ -1,4 +1,4 @@
-//! What happens in a launch, event by event.
+//! Records a launch, event by event.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -17,7 +17,7 @@ enum Event {
         memory: &'static str,
         at: u32,
         bytes: u32,
-        /// In hexadecimal digits: a number of JavaScript has 53 bits.
+        /// In hexadecimal digits, since JavaScript's numbers have only 53 bits.
         value: String,
         file: &'static str,
         line: u32,
@@ -35,16 +35,16 @@ fn list() -> MutexGuard<'static, Vec<Event>> {
     EVENTS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// As JSON.
+/// The events as JSON.
 pub(crate) fn events() -> String {
     serde_json::to_string(&*list()).unwrap_or_default()
 }
 
-/// Notes every event of a launch.
+/// Records every event of a launch.
 pub(crate) struct Log(());
 
 impl Log {
-    /// Forgets the launch before.
+    /// Forgets the previous launch.
     pub(crate) fn begin() -> Self {
         list().clear();
         Self(())
@@ -66,7 +66,7 @@ impl Observer for Log {
             at,
             bytes,
             value: format!("{value:0digits$x}", digits = 2 * bytes as usize),
-            // Its name: all are of different names.
+            // The name alone, since all files have different names.
             file: file.rsplit(['/', '\\']).next().unwrap_or(file),
             line: access.location.line(),
         });

@@ -5,7 +5,7 @@ use df11_watch::{Example, How, decode_fixed, events, run};
 use phases::emulated::Fault;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The events are those of the last launch: one at a time.
+/// Only the last launch's events are kept, so tests run one at a time.
 fn alone() -> MutexGuard<'static, ()> {
     static ALONE: Mutex<()> = Mutex::new(());
     ALONE.lock().unwrap_or_else(PoisonError::into_inner)
