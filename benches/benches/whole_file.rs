@@ -1,6 +1,6 @@
-//! Whole files on all cores: compress, decompress and verify a file of the synthetic weights, and of
-//! MiniLM where `DF11_MINILM` names it, next to a copy of the file. In bytes of the BF16 file a second.
-//! Files lie under `target/tmp`, and mostly in the page cache: nothing waits for the disk.
+//! Whole files on all cores: compresses, decompresses and verifies a file of the synthetic weights, and
+//! MiniLM if `DF11_MINILM` names it, and copies the file for comparison. Speeds are in bytes of the BF16 file
+//! per second. Files are under `target/tmp`, and mostly in the page cache, so nothing waits for the disk.
 #![allow(missing_docs)]
 
 use std::path::{Path, PathBuf};
@@ -11,13 +11,13 @@ use df11_host::{CompressOptions, DecompressOptions, VerifyOptions, compress, dec
 use divan::Bencher;
 use divan::counter::BytesCount;
 
-/// Removed in the end.
+/// Removed at the end.
 const DIRECTORY: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/whole-file");
 
 static SYNTHETIC: LazyLock<Files> = LazyLock::new(|| Files::new(On::Synthetic64M));
 static MINILM: LazyLock<Files> = LazyLock::new(|| Files::new(On::MiniLm));
 
-/// A model file, what it becomes, and what it is restored to.
+/// A model file, its compressed form, and the restored one.
 struct Files {
     original: PathBuf,
     compressed: PathBuf,
@@ -70,7 +70,7 @@ fn files(on: On) -> &'static Files {
     }
 }
 
-/// The sample would only time the making of files.
+/// Without the sample, which would only measure how long creating files takes.
 fn corpora() -> impl Iterator<Item = On> {
     On::all().filter(|on| !matches!(on, On::RealLayer))
 }

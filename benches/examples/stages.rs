@@ -1,14 +1,15 @@
-//! Every stage on one core as a Markdown table: GB/s of BF16, and the ratio to the copy of the same run.
-//! The stages take turns, so that what slows the machine down slows them all; each gets its median.
+//! Prints every stage on one core as a Markdown table: GB/s of BF16, and the ratio to the copy in the same run. The
+//! stages take turns, so that whatever slows the machine down slows them all; the table shows medians.
 //!
-//! For `benches/peers/instructions`, `stages list` prints the number of the sample's words and names all stages, and
-//! `stages NAME VERSION` runs one of them on the sample once, under a profiler that counts what `stages::run` takes.
+//! For `benches/peers/instructions`, `stages list` prints the number of words in the sample and the names of all
+//! stages, and `stages NAME VERSION` runs one of them once on the sample, under a profiler that counts what
+//! `stages::run` executes.
 
 use std::time::Instant;
 
 use df11_benches::{On, stages};
 
-/// Rounds, of which the first doesn't count.
+/// The number of rounds, of which the first isn't counted.
 const ROUNDS: usize = 8;
 
 fn main() {
@@ -41,11 +42,11 @@ fn table(on: On) {
         On::MiniLm => "MiniLM",
     };
     let bytes = 2 * corpus.words.len();
-    // Plain versions of large corpora take a second a round: only the sample has them.
+    // On large corpora plain versions take a second per round, so they run only on the sample.
     let mut shown = stages::all();
     shown.retain(|stage| stage.version != "plain" || stage.name == "merge" || bytes < 16 << 20);
     let mut prepared: Vec<_> = shown.iter().map(|stage| stage.prepare(corpus)).collect();
-    // A time long enough for the clock.
+    // Repeat until the time is long enough for the clock.
     let times = (16 << 20) / bytes + 1;
     let mut seconds = vec![Vec::new(); shown.len()];
     for _ in 0..ROUNDS {

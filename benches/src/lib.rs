@@ -1,5 +1,5 @@
-//! The corpora that the benchmarks run on, whose round trip is checked before anything is timed, and the [`stages`] of
-//! the codec, which are timed together with a copy.
+//! The corpora for benchmarks, whose round trips are checked before anything is timed, and the codec's [`stages`],
+//! which are timed together with a copy.
 
 pub mod stages;
 
@@ -26,13 +26,13 @@ pub enum On {
     RealLayer,
     /// Normally distributed weights, 64 M of them: 128 MiB, larger than the caches of most machines.
     Synthetic64M,
-    /// The BF16 safetensors file that the environment variable `DF11_MINILM` names, all of it as one unit;
+    /// The BF16 safetensors file named by the environment variable `DF11_MINILM`, as a single unit;
     /// `benches/peers/minilm-bf16` makes such a file.
     MiniLm,
 }
 
 impl On {
-    /// All corpora that are available here: without the variable there is no MiniLM.
+    /// All corpora that are available: MiniLM only if the variable is set.
     pub fn all() -> impl Iterator<Item = Self> {
         let minilm = std::env::var_os("DF11_MINILM").map(|_| Self::MiniLm);
         [Self::RealLayer, Self::Synthetic64M].into_iter().chain(minilm)
@@ -87,7 +87,7 @@ pub fn synthetic_words() -> Vec<u16> {
 ///
 /// # Errors
 ///
-/// The file can't be written, or a matrix has no whole rows.
+/// The file can't be written, or a matrix doesn't consist of whole rows.
 pub fn write_matrices<'w>(path: &Path, matrices: impl IntoIterator<Item = (String, &'w [u16])>) -> anyhow::Result<()> {
     let views = matrices.into_iter().map(|(name, words)| {
         let bytes = bytemuck::cast_slice(words);

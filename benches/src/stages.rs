@@ -10,7 +10,7 @@ use crate::Corpus;
 
 const WRONG: &str = "a wrong answer is not worth timing";
 
-/// Words of a run, the same number as in the command.
+/// Words per run, as in the command.
 const RUN: usize = 1 << 18;
 
 /// A stage to time. It processes all words of a corpus.
@@ -20,7 +20,7 @@ pub struct Stage {
     pub name: &'static str,
     /// The version: `plain`, or the instruction set.
     pub version: String,
-    /// The instructions to use; none are those of the plain codec.
+    /// The instructions to use; `None` for the plain codec.
     isa: Option<Isa>,
     prepare: fn(&Corpus, Option<Isa>) -> Work<'_>,
 }
@@ -51,7 +51,7 @@ pub fn all() -> Vec<Stage> {
         add("histogram", histogram);
         add("split", split);
         add("encode", encode);
-        // Each is a function of its own in one of the two crates only.
+        // Each of these is a separate function in only one of the two crates.
         match isa {
             None => add("merge", merge),
             Some(_) => add("encode and split", encode_and_split),
@@ -92,8 +92,8 @@ fn split(corpus: &Corpus, isa: Option<Isa>) -> Work<'_> {
     Box::new(move || split(std::hint::black_box(&mut out)))
 }
 
-/// Joins exponents and sign_mantissa bytes to words: the plain version of decoding's last step. In the fast decoder
-/// this step can't be called alone.
+/// Joins exponents and sign_mantissa bytes to words: the plain version of decoding's last step. The fast decoder's
+/// can't be called alone.
 fn merge(corpus: &Corpus, _: Option<Isa>) -> Work<'_> {
     let exponents: Vec<u8> = corpus.words.iter().map(|&word| format::split(word).0).collect();
     let mut out = vec![0; exponents.len()];
@@ -134,7 +134,7 @@ fn encode_and_split(corpus: &Corpus, isa: Option<Isa>) -> Work<'_> {
     Box::new(move || encode(&mut out))
 }
 
-/// All that the command does with a unit: histograms, plan, runs, and the six tensors put together.
+/// Everything that the command does with a unit: histograms, plan, runs, and joining the six tensors.
 fn whole_unit(corpus: &Corpus, isa: Option<Isa>) -> Work<'_> {
     let whole = move || -> Result<Encoded, EncodeError> {
         let runs = || corpus.words.chunks(RUN);
@@ -180,10 +180,10 @@ fn decode(corpus: &Corpus, isa: Option<Isa>) -> Work<'_> {
     Box::new(move || assert!(decode(std::hint::black_box(&mut out)) == Ok(()), "{WRONG}"))
 }
 
-/// Columns of the matrix that a corpus's words are, for the fixed-length form.
+/// Columns of the matrix made from a corpus's words, for fixed-length codes.
 const COLUMNS: usize = 4096;
 
-/// Words that are decoded at once from the fixed-length form: 1 MiB, as for a layer's product.
+/// How many words are decoded at a time from fixed-length codes: 1 MiB, as for a layer's product.
 const ROWS: usize = 128 * COLUMNS;
 
 fn to_fixed_length(words: &[u16], isa: Option<Isa>) -> Result<fixed::Encoded, FixedError> {

@@ -1,20 +1,20 @@
-//! Changes to JSON: values are replaced, removed, copied from elsewhere, or get another key.
+//! Changes to JSON: replaces, removes or copies values, or changes their keys.
 
 use arbitrary::Arbitrary;
 use serde_json::{Value, json};
 
-/// A change. The first number says where.
+/// A change. The first number selects the place.
 #[derive(Arbitrary, Clone, Debug)]
 pub enum Edit {
     /// Another value.
     Value(u16, Other),
-    /// The value of another place.
+    /// The value from another place.
     Copy(u16, u16),
-    /// The entry is gone.
+    /// The entry is removed.
     Remove(u16),
     /// The entry has another key.
     Key(u16, String),
-    /// One more entry, with the value of another place.
+    /// One more entry, with the value from another place.
     More(u16, String, u16),
 }
 
@@ -33,7 +33,7 @@ pub enum Other {
     Float(f64),
     /// Some text.
     Text(String),
-    /// A name that leads elsewhere.
+    /// A path that leads elsewhere.
     Path(u8),
     /// Numbers.
     Numbers(Vec<u64>),
@@ -128,7 +128,7 @@ pub fn apply(value: &mut Value, edits: &[Edit]) {
     }
 }
 
-/// Gives a document the checksum that it should have.
+/// Gives a document its right checksum.
 pub fn with_checksum(value: &mut Value) {
     if let Some(checksum) = value.get_mut("checksum") {
         *checksum = json!("");

@@ -29,7 +29,7 @@ const MODULES: [&str; 16] = [
     "B.0",
 ];
 
-/// Names for a module's tensors, among them those of a unit.
+/// Names for a module's tensors, including a unit's tensors.
 const NAMES: [&str; 12] = [
     "weight",
     "bias",
@@ -101,7 +101,7 @@ pub enum Config {
     None,
     /// `{}`.
     Empty,
-    /// A decoder's: which one, and whether its embedding is also its head.
+    /// A decoder's: which one, and whether its embedding is tied to its head.
     Decoder(u8, Option<bool>),
     /// Any text.
     Text(String),
@@ -126,11 +126,11 @@ pub struct Model {
     pub metadata: Option<(String, String)>,
     /// Another file in its directory: one of some names, and its text.
     pub other: Option<(u8, String)>,
-    /// A text that is put in the place of the index, or a tensor that the index doesn't have.
+    /// A text that replaces the index, or a tensor that the index lacks.
     pub index: Option<Result<String, u8>>,
 }
 
-/// Words of a tensor at most: a few chunks.
+/// The most words per tensor: a few chunks.
 const WORDS: usize = 30_000;
 
 impl Model {

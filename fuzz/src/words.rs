@@ -1,4 +1,4 @@
-//! Words of every kind from few bytes: a fuzzer's inputs are short, and units must be longer.
+//! Makes words of every kind from a few bytes, since a fuzzer's inputs are short and units must be longer.
 
 use arbitrary::Arbitrary;
 use df11_codec::Geometry;

@@ -1,5 +1,5 @@
-//! The documents of models, changed in any way, with right checksums: no panic, and nothing is written elsewhere; whatever still
-//! compresses comes back.
+//! The documents of models, changed in any way, with right checksums. There must be no panic, nothing may be written elsewhere,
+//! and whatever still compresses must be restored.
 #![no_main]
 
 use std::collections::BTreeMap;
@@ -114,7 +114,7 @@ fn compressed(deep: &Deep) {
     let restored = said(df11_host::decompress(&input, deep.path("out"), &DecompressOptions::default(), &())).is_some();
     assert!(is_good || !restored, "it is restored, and isn't good");
     assert!(restored == deep.path("out").exists());
-    // A program that opens the compressed model has what one that opens the restored one has.
+    // Opening the compressed model gives the same as opening the restored one.
     if restored && let Some(plain) = said(Model::open(deep.path("out"))) {
         let read = read.expect("what is restored can be opened");
         assert!(read.len() == plain.iter().count());
@@ -124,7 +124,7 @@ fn compressed(deep: &Deep) {
     }
 }
 
-/// Everything that reads an original; what is compressed comes back.
+/// Everything that reads an original; whatever is compressed must be restored.
 fn original(deep: &Deep) {
     let input = deep.path("model");
     said(df11_host::inspect(&input, &InspectOptions::default(), &()));

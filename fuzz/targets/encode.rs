@@ -1,4 +1,4 @@
-//! Words that are encoded: every instruction set gives the plain encoder's bytes, in however many runs; and they decode to the words.
+//! Encodes words: with every instruction set and any number of runs, the bytes are the plain encoder's, and decode to the words.
 #![no_main]
 
 use arbitrary::Arbitrary;

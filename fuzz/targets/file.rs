@@ -1,5 +1,5 @@
-//! A safetensors file, compressed or not, sound or damaged: opened from the disk, from memory and by a reader of the caller's, read
-//! whole, by rows, all tensors together and as a stream, it gives the same bytes or the same refusal.
+//! A safetensors file, compressed or not, sound or damaged. Opened from the disk, from memory or through a caller's reader, and
+//! read whole, by rows, all tensors together or as a stream, it gives the same bytes or the same error.
 #![no_main]
 
 use std::io;

@@ -1,5 +1,5 @@
-//! Fixed-length codes: the document's bytes by every instruction set, and from a DF11 unit those from its words; rows, products and
-//! kernels against plain loops; damaged matrices are refused, or every decoder gives the same.
+//! Fixed-length codes: every instruction set gives the document's bytes, from words and from a DF11 unit; rows, products and
+//! kernels agree with plain loops; damaged matrices are refused, or all decoders agree.
 #![no_main]
 
 use arbitrary::Arbitrary;
@@ -74,7 +74,7 @@ fn products(matrix: &Matrix<'_>, words: &[u16], input: &Input, rows: std::ops::R
     }
 }
 
-/// From a DF11 file what the words give: as a tensor, row by row, as floats.
+/// A DF11 file gives the same as its words: as a tensor, row by row, as floats.
 fn from_a_unit(words: &[u16], columns: usize, rows: std::ops::Range<usize>) {
     let shape = [words.len() / columns, columns];
     let plain = Model::from_bytes(file(&[tensor("a.weight", "BF16", &shape, bytes(words))])).expect("a sound file");

@@ -1,4 +1,5 @@
-//! A model that is compressed comes back byte for byte, whichever way; and each way that it can be compressed gives the same bytes.
+//! A compressed model is restored byte for byte, whichever way it was compressed; and every way of compressing it gives the same
+//! bytes.
 #![no_main]
 
 use std::fs;

@@ -1,5 +1,5 @@
-//! PTX that is made of sums, branches and loops of a few registers: each thread of a block ends with the numbers that the same program gives
-//! in Rust, one thread after another.
+//! PTX made of sums, branches and loops over a few registers. Each thread of a block must end with the same numbers as the same program in
+//! Rust, run one thread after another.
 #![no_main]
 
 use std::fmt::Write;
@@ -8,9 +8,9 @@ use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
 use ptx_interpreter::{Arg, Launch, Memory, Module, run};
 
-/// Registers of 32 bits that a program has.
+/// How many 32-bit registers a program has.
 const REGISTERS: usize = 8;
-/// Instructions that a program may have, and a thread may run.
+/// The most instructions that a program may have, and a thread may run.
 const MOST: usize = 64;
 const MOST_STEPS: usize = 2000;
 /// Bytes of the input, which all threads read.
@@ -29,7 +29,7 @@ enum Statement {
     Sum(Op, u8, [Source; 3]),
     /// Runs what it holds if the two compare so.
     If(Comparison, Source, Source, Vec<Statement>),
-    /// As often as the two lowest bits say.
+    /// Repeats as often as the two lowest bits say.
     Repeat(Source, Vec<Statement>),
 }
 

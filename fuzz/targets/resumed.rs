@@ -1,5 +1,5 @@
-//! A run is interrupted, again and again; what it has left is damaged, the source changes in secret, and the options are others for
-//! a while. Then it is continued: the bytes of a run that nobody interrupted, and nothing left over.
+//! A run is interrupted, again and again; the files it leaves are damaged, the source changes unnoticed, and other options are used
+//! for a while. When it is finally continued, it must give the bytes of an uninterrupted run, and leave nothing over.
 #![no_main]
 
 use std::fs::{self, File};
@@ -33,7 +33,7 @@ struct Run {
     /// `--part`: K, N.
     part: Option<(u8, u8)>,
     damage: Vec<Damage>,
-    /// In a source file, which keeps its length and its time: which, where, what.
+    /// A change in a source file, which keeps its length and its time: which file, where, what.
     changed: Option<(u8, u16, u8)>,
 }
 

@@ -1,5 +1,5 @@
 //! A unit, sound or damaged: every decoder gives the same words, or names the same broken rule; a kernel that trusts its indexes
-//! reads nothing outside of it, and its words are confirmed exactly if they are those.
+//! reads nothing outside it, and its words are confirmed exactly if they are right.
 #![no_main]
 
 use arbitrary::Arbitrary;
@@ -85,7 +85,7 @@ fn case(input: &Input, geometry: Geometry) -> Option<Case> {
     Case::new(geometry, code, weights).ok()
 }
 
-/// The words of a unit by the plain decoder, or what it says.
+/// A unit's words from the plain decoder, or its error.
 fn plain(unit: &Unit<'_>, poison: u16) -> Result<Vec<u16>, DecodeError> {
     let mut out = vec![poison; unit.n_elements()];
     unit.decode_chunks(0, &mut out).map(|()| out)
@@ -133,7 +133,7 @@ fn in_pieces(unit: &Unit<'_>, chunks: usize, expected: &Result<Vec<u16>, DecodeE
     assert!(expected.as_ref() == Ok(&out), "{:?}", expected.as_ref().err());
 }
 
-/// The kernels, which take every window's gap for true.
+/// The kernels, which trust every window's gap.
 fn emulated(unit: &Unit<'_>, how: &How, expected: &Result<Vec<u16>, DecodeError>) {
     let geometry = unit.geometry();
     if geometry.bytes_per_thread() != 8 {
@@ -152,7 +152,7 @@ fn emulated(unit: &Unit<'_>, how: &How, expected: &Result<Vec<u16>, DecodeError>
     for (name, words) in [("decode", one), ("decode_units", several)] {
         let words = match words {
             Ok(words) => words,
-            // Where indexes and codes contradict each other, threads write what is others', or leave out what is their own.
+            // If indexes and codes contradict each other, threads write other threads' words, or omit their own.
             Err(Fault::NotWritten { .. } | Fault::Race { .. } | Fault::WrittenTwice { .. }) if expected.is_err() => {
                 continue;
             }

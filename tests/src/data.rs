@@ -1,4 +1,4 @@
-//! The reference data under `tests/data` (its README says where it comes from). What can't be read is an error.
+//! The reference data under `tests/data`, whose README says where it comes from. Data that can't be read is an error.
 
 use std::path::{Path, PathBuf};
 

@@ -1,8 +1,8 @@
-//! How much the tests try.
+//! How many cases the tests run.
 //!
-//! Every property test and every sweep asks here how many cases it has. Each test names the number of a long run. By default
-//! a run is short: every test, every rule and every executor, with an eighth of the cases. `DF11_TEST_EFFORT=long` has all.
-//! `PROPTEST_CASES` replaces the number of cases of every property test.
+//! Every property test and every sweep asks here how many cases to run. Each test gives the number for a long run. By
+//! default a run is short: every test, every rule and every executor, but only an eighth of the cases.
+//! `DF11_TEST_EFFORT=long` runs all. `PROPTEST_CASES` replaces the number of cases of every property test.
 //!
 //! The tests of two packages always have all their cases: those of `ptx-interpreter`, which depends on no other package and
 //! takes a second, and those of `candle`, a workspace of its own.
@@ -11,7 +11,7 @@ use std::env::{self, VarError};
 
 use proptest::test_runner::Config;
 
-/// The variable that says how much to try.
+/// The environment variable that selects a short or a long run.
 pub const VARIABLE: &str = "DF11_TEST_EFFORT";
 
 /// A short run tries one in this many of the cases of a long one.
@@ -33,7 +33,7 @@ pub fn is_long() -> bool {
     }
 }
 
-/// How many rounds a sweep has that takes `long` in a long run.
+/// How many rounds a sweep runs that runs `long` rounds in a long run.
 pub fn rounds(long: u32) -> u32 {
     if is_long() { long } else { (long / SHORT).max(FEWEST.min(long)) }
 }
@@ -43,7 +43,7 @@ pub fn step(short: usize) -> usize {
     if is_long() { 1 } else { short }
 }
 
-/// How many cases a property test has that takes `long` in a long run.
+/// How many cases a property test runs that runs `long` cases in a long run.
 ///
 /// # Panics
 ///
@@ -55,7 +55,7 @@ pub fn cases(long: u32) -> u32 {
     }
 }
 
-/// The configuration of a property test that takes `long` cases in a long run.
+/// The configuration of a property test that runs `long` cases in a long run.
 pub fn config(long: u32) -> Config {
     Config { cases: cases(long), failure_persistence: None, ..Config::default() }
 }

@@ -1,4 +1,4 @@
-//! Files for tests: a directory of a test's own, safetensors files made by hand, trees of files compared byte for byte.
+//! Files for tests: temporary directories, hand-made safetensors files, trees of files compared byte for byte.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -18,7 +18,7 @@ impl Default for Place {
 }
 
 impl Place {
-    /// A new one.
+    /// Creates a directory.
     pub fn new() -> Self {
         // Without a dot, which module paths are made of.
         Self(tempfile::Builder::new().prefix("df11-test-").tempdir().unwrap())
@@ -94,7 +94,7 @@ pub fn bf16(name: &str, shape: &[usize], seed: u64) -> Tensor {
     tensor(name, "BF16", shape, bytes(&weights(shape.iter().product(), seed)))
 }
 
-/// Words distributed about as those of a trained weight: normal, of deviation 0.02.
+/// Words distributed about as in a trained weight: normally, with standard deviation 0.02.
 pub fn weights(count: usize, seed: u64) -> Vec<u16> {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let mut uniform = || {
@@ -158,7 +158,7 @@ pub fn tree(root: &Path) -> BTreeMap<String, Vec<u8>> {
         } else if kind.is_symlink() {
             found.insert(name, fs::read_link(path).unwrap().into_os_string().into_encoded_bytes());
         } else {
-            // A pipe would be waited for.
+            // Reading a pipe would block.
             found.insert(name, if kind.is_file() { fs::read(path).unwrap() } else { Vec::new() });
         }
     }
@@ -180,7 +180,7 @@ pub fn edit_bytes(path: &Path, change: impl FnOnce(&mut Vec<u8>)) {
     fs::write(path, bytes).unwrap();
 }
 
-/// The same names and the same bytes; a failure prints no bytes.
+/// Asserts the same names and the same bytes. A failure doesn't print the bytes.
 #[track_caller]
 pub fn assert_same_files(got: &BTreeMap<String, Vec<u8>>, expected: &BTreeMap<String, Vec<u8>>) {
     assert_eq!(got.keys().collect::<Vec<_>>(), expected.keys().collect::<Vec<_>>());

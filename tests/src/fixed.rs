@@ -28,10 +28,10 @@ pub trait FixedCodec {
     fn decode(&self, matrix: &Matrix<'_>, rows: Range<usize>, out: &mut [u16]) -> Result<(), FixedError>;
 }
 
-/// The columns of the eight octets of a group, in the order of their positions.
+/// The columns of a group's eight octets, in the order of their positions.
 const OCTETS: [usize; 8] = [0, 32, 8, 40, 16, 48, 24, 56];
 
-/// The codes, escapes and starts of a matrix, by the document's sentences.
+/// The codes, escapes and starts of a matrix, as the document defines them.
 pub fn by_the_document(words: &[u16], columns: usize, first: u16) -> (Vec<u8>, Vec<u8>, Vec<u32>) {
     let mark = if first.is_multiple_of(2) { first + 7 } else { first - 1 };
     let base = first - first % 2;
@@ -112,7 +112,7 @@ pub fn check(
     Ok(())
 }
 
-/// Words, columns and an alphabet: of every kind of words, with few escapes and with nothing else.
+/// Words, columns and an alphabet: words of every kind, with few escapes or nothing but escapes.
 pub fn matrices() -> impl Strategy<Value = (Vec<u16>, usize, Alphabet)> {
     let columns = prop_oneof![1usize..=5, 60usize..=70, 120usize..=140, 500usize..=530, 1usize..=1100];
     let words = prop_oneof![strategies::words(), vec(any::<u16>(), 0..3000)];
@@ -230,13 +230,13 @@ pub fn no_weights(codec: &impl FixedCodec) {
     assert_eq!(codec.append(&mut none, &[1]), Err(FixedError::Words { got: 1, columns: 0 }));
 }
 
-/// The product of a row and inputs in torch's order on x86-64 (`Order::DOT` of `df11_simd::fixed`). Every step is made by other means:
-/// in 64 bits, rounded to odd, so that rounding to 32 bits afterwards gives what one rounding of the exact result gives.
+/// The product of a row and inputs in torch's order on x86-64 (`Order::DOT` of `df11_simd::fixed`). It computes every step in another
+/// way: in 64 bits, rounded to odd, so that rounding to 32 bits afterwards equals a single rounding of the exact result.
 pub fn dot(words: &[u16], inputs: &[f32]) -> u32 {
     dot_of::<64, 16, 8>(words, inputs, |sums| halved(sums, 1)[0])
 }
 
-/// The same in its order on ARM (`"dot32"`).
+/// The product in torch's order on ARM (`"dot32"`).
 fn dot32(words: &[u16], inputs: &[f32]) -> u32 {
     dot_of::<32, 4, 4>(words, inputs, |sums| {
         let four = halved(sums, 4);
@@ -257,7 +257,7 @@ fn dot_of<const SUMS: usize, const STEP: usize, const LEFT: usize>(
     bits((steps..words.len()).fold(sum(sums) + sum(left), |sum, i| sum + widened(words[i]) * inputs[i]))
 }
 
-/// The product in the order of this name.
+/// The product in the order with this name.
 ///
 /// # Panics
 ///
@@ -271,8 +271,8 @@ pub fn product(order: &str, words: &[u16], inputs: &[f32]) -> u32 {
     }
 }
 
-/// The same in oneDNN's order for one row of inputs (`"pairs"`), with a plain `vdpbf16ps`: it adds the odd column first, and takes
-/// subnormal numbers as zeros.
+/// The product in oneDNN's order for one row of inputs (`"pairs"`), with a plain `vdpbf16ps`, which adds the odd column first and
+/// treats subnormal numbers as zeros.
 fn pairs(words: &[u16], inputs: &[f32]) -> u32 {
     let flushed = |number: f32| if number.is_subnormal() { 0f32.copysign(number) } else { number };
     let mut sums = vec![0f32; 16];
@@ -304,7 +304,7 @@ pub fn widened(word: u16) -> f32 {
     f32::from_bits(u32::from(word) << 16)
 }
 
-/// The back half added to the front half, again and again, until so many sums are left.
+/// Adds the back half to the front half, again and again, until `left` sums are left.
 fn halved(mut sums: Vec<f32>, left: usize) -> Vec<f32> {
     while sums.len() > left {
         let back = sums.split_off(sums.len() / 2);

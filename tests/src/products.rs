@@ -1,10 +1,10 @@
-//! y = W · x by a plain loop, in the order of sums that `df11_kernels::multiply_fixed` describes: the oracle of the kernels that
-//! multiply.
+//! Computes y = W · x in a plain loop, in the order of sums that `df11_kernels::multiply_fixed` describes: the oracle for the
+//! kernels that multiply.
 
 use half::bf16;
 
-/// The products of a matrix, in rows of `row` words, and of columns of as many words: for each column one of each row,
-/// as bits of 32-bit floats. All NaNs are `0x7fc0_0000`.
+/// The products of a matrix with rows of `row` words and columns of as many words: for each column, one product per row, as bits
+/// of 32-bit floats. All NaNs are `0x7fc0_0000`.
 pub fn fixed_products(matrix: &[u16], row: usize, x: &[u16]) -> Vec<u32> {
     let column = |factors| matrix.chunks(row).map(move |weights| fixed_product(weights, factors));
     x.chunks(row).flat_map(column).collect()

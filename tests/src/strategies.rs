@@ -74,7 +74,7 @@ pub fn join_runs(
     plan.finish(encoded, sign_mantissa, [words.len()])
 }
 
-/// Words cut at these places; some pieces are empty.
+/// Cuts words at these places. Some pieces are empty.
 pub fn cut<'a>(words: &'a [u16], places: &[Index]) -> Vec<&'a [u16]> {
     let mut ends: Vec<usize> = places.iter().map(|place| place.index(words.len() + 1)).collect();
     ends.extend([0, words.len()]);
@@ -170,7 +170,7 @@ pub fn skewed(n: u32) -> Vec<u16> {
     (1..=n).map(|i| join(100 + i.trailing_zeros() as u8, i as u8)).collect()
 }
 
-/// Codes that come from no histogram of a test's size: up to 32 bits, up to 17 tables.
+/// Codes that no histogram of a test's size would give: up to 32 bits, up to 17 tables.
 pub fn codes() -> impl Strategy<Value = Code> {
     prop_oneof![
         (2usize..=32, 0u8..200).prop_map(|(n, first)| fibonacci((first..).take(n))),
@@ -190,7 +190,7 @@ pub fn seventeen_tables() -> Code {
     Code::from_histogram(&nearly_flat(32)).expect("no exponent above 239")
 }
 
-/// The code of Fibonacci frequencies: that of each exponent is one bit shorter than that of the one before.
+/// A code from Fibonacci frequencies: each exponent's code is one bit shorter than the previous exponent's.
 pub fn fibonacci(exponents: impl IntoIterator<Item = u8>) -> Code {
     let (mut count, mut next) = (1, 1);
     code(|counts| {
@@ -201,8 +201,7 @@ pub fn fibonacci(exponents: impl IntoIterator<Item = u8>) -> Code {
     })
 }
 
-/// A code with the longest codes that the format allows: of 32 exponents, from 100 on, one has 1 bit, the next 2 and so
-/// on to 32 bits.
+/// A code with the longest codes that the format allows: 32 exponents from 100 on, with codes of 1 bit, 2 bits and so on to 32 bits.
 pub fn longest_codes() -> Code {
     code(|counts| (0..32).for_each(|i| counts[100 + i] = 1 << (32 - i)))
 }

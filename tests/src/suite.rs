@@ -1,5 +1,5 @@
 //! The properties that every decoder must have; [`decoder_suite!`](crate::decoder_suite) makes the tests for a decoder.
-//! A test panics if the decoder gives back other words.
+//! A test panics if the decoder returns wrong words.
 
 use df11_codec::{Code, Geometry, Histogram, Unit};
 use proptest::prelude::*;
@@ -34,19 +34,19 @@ impl<F: Fn(&Unit<'_>, &Code, &mut [u16]) -> Result<(), String>> Decoder for F {
     }
 }
 
-/// Whether one of our kernels can be launched for a unit: 8 bytes a thread, and whole warps. It has no launch with
+/// Whether our kernels can be launched for a unit: 8 bytes per thread, and whole warps. There are no launches with
 /// fewer threads than a warp.
 pub fn has_whole_warps(unit: &Unit<'_>) -> bool {
     let geometry = unit.geometry();
     geometry.bytes_per_thread() == 8 && geometry.threads_per_block().is_multiple_of(32)
 }
 
-/// Copies the words that a kernel wrote. Where it wrote none, `out` keeps its poison.
+/// Copies the words that a kernel wrote. Where it didn't write, `out` keeps its poison.
 pub fn copy_written(words: &[Option<u16>], out: &mut [u16]) {
     out.iter_mut().zip(words).for_each(|(out, word)| *out = word.unwrap_or(*out));
 }
 
-/// Two fillings that differ in every bit: one of them reveals a word that isn't written.
+/// Two fillings that differ in every bit, so that one of them reveals a word that isn't written.
 pub const POISONS: [u16; 2] = [0xdead, !0xdead];
 
 /// Decodes over two poisons and compares every word.

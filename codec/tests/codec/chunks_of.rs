@@ -28,7 +28,7 @@ fn decode_part(unit: &Unit<'_>, elements: Range<usize>) -> Vec<u16> {
     words[elements.start - start..elements.end - start].to_vec()
 }
 
-/// The chunks of a range are enough, and the first and the last of them are needed.
+/// Asserts that the chunks of a range are enough, and that the first and the last of them are needed.
 fn check(unit: &Unit<'_>, words: &[u16], elements: Range<usize>) -> Result<(), TestCaseError> {
     let chunks = unit.chunks_of(elements.clone());
     if elements.is_empty() {
@@ -82,7 +82,7 @@ fn they_have_the_words_of_the_whole() {
     assert!(seen.iter().all(|n| n.get() > df11_tests::effort::rounds(160) / 8), "{seen:?}");
 }
 
-/// Ranges that no caller should ask for have a result all the same.
+/// Ranges that no caller should ask for still have a result.
 #[test]
 #[expect(clippy::reversed_empty_ranges, reason = "it takes any")]
 fn of_no_elements() {

@@ -1,4 +1,5 @@
-//! Words that the kernel decodes of damaged units: `confirm_chunks` tells as surely as decoding does.
+//! Words that the kernel decodes from damaged units: `confirm_chunks` detects errors as reliably as decoding
+//! does.
 
 use std::cell::Cell;
 
@@ -13,13 +14,13 @@ fn order(unit: &Unit<'_>) -> Vec<u32> {
     (0..unit.geometry().threads_per_block() as u32).collect()
 }
 
-/// As the kernel decodes it, in whatever unit passes validation.
+/// Decodes as the kernel does, for any unit that passes validation.
 fn kernel(unit: &Unit<'_>, poison: u16) -> Result<Vec<u16>, Fault> {
     let words = emulated::decode(&Tensors::of(unit, true), &order(unit))?;
     Ok(words.into_iter().map(|word| word.unwrap_or(poison)).collect())
 }
 
-/// Flips a bit of what a decoder follows: of one of four tensors, or of none.
+/// Flips a bit in one of the four tensors that decoders follow, or in none.
 fn damage(encoded: &mut Encoded, tensor: usize, bit: usize) {
     let Encoded { luts, encoded_exponent, output_positions, gaps, .. } = encoded;
     let tensor = [encoded_exponent, gaps, output_positions, luts].into_iter().nth(tensor);
@@ -31,11 +32,11 @@ fn damage(encoded: &mut Encoded, tensor: usize, bit: usize) {
 
 #[test]
 fn it_tells_as_surely_as_decoding() {
-    // How often the kernel's words were good, wrong, and not even written: all of it must have come up.
+    // How often the kernel's words were right, wrong, and not even written. Each must occur.
     let seen = [const { Cell::new(0) }; 3];
     let count = |kind: usize| seen[kind].set(seen[kind].get() + 1);
     let all_seen = || seen.iter().all(|n| n.get() > 0);
-    // A short run may miss the rarest kind; so it goes on, up to the cases of a long one.
+    // A short run may miss the rarest kind, so it goes on, up to as many cases as a long run.
     for _ in 0..8 {
         let config = df11_tests::effort::config(2000);
         proptest!(config, |(case in strategies::cases(), tensor in 0usize..5, bit in any::<usize>())| {

@@ -38,7 +38,7 @@ fn uneven() -> Case {
     Case::of(Geometry::new(8, 2).unwrap(), &words)
 }
 
-/// The size that a thread block must have room for.
+/// The largest chunk, for which a thread block must have room.
 #[test]
 fn the_largest_chunk() {
     let case = uneven();
@@ -53,7 +53,7 @@ fn the_largest_chunk() {
     assert_eq!(Case::of(case.geometry, &[]).unit().largest_chunk(), 0);
 }
 
-/// Room for anything but whole chunks is an error, never words left as they were.
+/// Room for anything but whole chunks is an error; it never leaves words unwritten.
 #[test]
 fn room_for_whole_chunks_only() {
     let case = uneven();

@@ -1,4 +1,4 @@
-//! Promises of encoding, beyond that the result decodes.
+//! What encoding promises, besides that the result can be decoded.
 
 use df11_codec::encode::{Plan, Start};
 use df11_codec::format::{join, split};
@@ -78,7 +78,7 @@ proptest! {
         round_trip(&words, geometry)?;
     }
 
-    /// However the words are cut into runs, the bytes are those of one run.
+    /// However the words are cut into runs, the bytes are the same as with one run.
     #[test]
     fn runs_make_no_difference(
         words in strategies::words(),

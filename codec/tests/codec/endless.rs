@@ -1,4 +1,4 @@
-//! Units after whose last code the official kernel would never end. They aren't written.
+//! Units on which the official kernel would never terminate after the last code. They aren't written.
 
 use df11_codec::encode::Plan;
 use df11_codec::format::join;

@@ -1,4 +1,5 @@
-//! The parts of a unit that a piece asks for. `df11-simd`'s tests show that its words and errors are those of the whole unit.
+//! The parts of a unit that a piece asks for. `df11-simd`'s tests show that a piece gives the same words and errors as the
+//! whole unit.
 
 use df11_codec::format::join;
 use df11_codec::piece::Piece;
@@ -32,7 +33,8 @@ fn it_begins_where_gaps_begin_with_a_byte() {
     }
 }
 
-/// No chunks ask for no bytes, wherever they are: at the end, too, where the last chunk holds only the end of a code.
+/// An empty range of chunks asks for no bytes, wherever it is: even at the end, where the last chunk holds only the end of a
+/// code.
 #[test]
 fn of_no_chunks() {
     // 511 codes of one bit, then one of nine.

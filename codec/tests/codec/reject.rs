@@ -176,7 +176,7 @@ mod entries {
         }
     }
 
-    /// Unused entries may hold what they like, also an exponent with a place elsewhere.
+    /// Unused entries may hold anything, even an exponent that has entries elsewhere.
     #[test]
     fn another_at_the_end_of_those_of_a_code() {
         for entry in [0, 127, 128, 191, 192, 255] {
@@ -226,7 +226,7 @@ mod indexes {
         rejects(|unit| *unit = one_byte, FormatError::StreamOfNothing { n_bytes: 1 });
     }
 
-    /// Without chunks too there is one position; without elements it is 0.
+    /// Even without chunks there is one position; without elements it is 0.
     #[test]
     fn a_unit_of_nothing() {
         let empty = || encode(&[], geometry()).unwrap();
@@ -253,7 +253,7 @@ mod indexes {
         rejects(|unit| unit.sign_mantissa.truncate(650), FormatError::PositionsEnd { got: 700, expected: 650 });
     }
 
-    /// The last chunk is rarely a whole one: only as many elements as its own bytes have bits.
+    /// The last chunk is rarely full: it may have only as many elements as its own bytes have bits.
     #[test]
     fn a_chunk_of_more_weights_than_bits() {
         let error = FormatError::ChunkTooFull { chunk: 0, got: 129, most: 128 };
@@ -296,7 +296,7 @@ mod indexes {
         rejects(|unit| set_split(unit, 1, 701), FormatError::SplitsEnd { index: 1, got: 701, elements: 700 });
     }
 
-    /// 4 GiB of zero pages that nothing touches.
+    /// 4 GiB of zero pages, none of which is touched.
     #[test]
     #[cfg_attr(target_pointer_width = "32", ignore = "32 bits have no room for them")]
     fn more_than_kernels_count() {
@@ -349,8 +349,8 @@ mod stream {
         assert!(matches!(error, DecodeError::End { .. } | DecodeError::Gap { .. }), "{error:?}");
     }
 
-    /// The entries of a table that are carried over from the table before may link anywhere; bits
-    /// that lead through them are no code.
+    /// The entries of a table that are carried over from the table before may link anywhere; bits that lead through
+    /// them aren't a code.
     #[test]
     fn bits_that_are_no_code() {
         // Table 0 links to table 1 at its end, and table 1 begins with that same link to itself.

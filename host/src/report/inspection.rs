@@ -91,7 +91,7 @@ pub struct UnitInspection {
     pub mean_code_length: f64,
     /// The entropy of an exponent, in bits.
     pub entropy: f64,
-    /// Whether the entropy is that of a sample: some chunks of a compressed unit.
+    /// Whether the entropy was estimated from a sample: some chunks of a compressed unit.
     pub is_sampled: bool,
     /// The shortest and the longest code length, in bits.
     pub code_lengths: (u8, u8),

@@ -40,8 +40,8 @@ fn floats(library: &OtherLibrary, address: u64, n: usize) -> Vec<u32> {
     words.as_chunks().0.iter().map(|&[low, high]| u32::from(high) << 16 | u32::from(low)).collect()
 }
 
-/// Rows of whole tiles and groups, of an odd number of groups and of neither; wherever they go; times every number of columns, by the kernel for
-/// at least as many. Every bit is that of a plain loop, and none around is written.
+/// Rows of whole tiles and groups, of an odd number of groups and of neither; wherever they go; times every number of columns, by the
+/// kernel for at least as many. Every bit equals a plain loop's, and nothing around it is written.
 #[test]
 fn every_bit() {
     let shapes = [

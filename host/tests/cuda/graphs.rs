@@ -55,14 +55,14 @@ impl Model {
         decode(&self.units[layer], self.scratch, self.largest, stream)
     }
 
-    /// Gives the stream one layer of a forward pass.
+    /// Enqueues one layer of a forward pass.
     fn layer(&self, layer: usize, stream: usize) -> Result<()> {
         self.decode(layer, stream)?;
         self.library.use_words(self.scratch, self.uses[layer], self.samples[layer].words.len(), stream);
         Ok(())
     }
 
-    /// Gives the stream a forward pass.
+    /// Enqueues a forward pass.
     fn forward(&self, stream: usize) -> Result<()> {
         (0..4).try_for_each(|layer| self.layer(layer, stream))
     }
@@ -79,7 +79,7 @@ impl Model {
         recorder::end(stream).unwrap()
     }
 
-    /// Gives the stream what overwrites the scratch and all that the words were used for.
+    /// Enqueues work that overwrites the scratch memory and all places where the words were used.
     fn poison(&self, stream: usize) {
         self.library.fill(self.scratch, POISON, self.largest, stream);
         for (to, Sample { words, .. }) in self.uses.iter().zip(&self.samples) {

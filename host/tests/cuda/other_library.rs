@@ -1,5 +1,5 @@
-//! What another library, such as PyTorch, has on a GPU: streams, memory, and work of its own. All of it by the driver's functions, none by
-//! df11's.
+//! Another library's use of a GPU, such as PyTorch's: streams, memory and work of its own, all through the driver's functions and none
+//! through df11's.
 #![expect(unsafe_code, reason = "the driver's functions are called as another library does")]
 
 use std::ptr;
@@ -80,12 +80,12 @@ impl OtherLibrary {
         driver!(cuMemFree_v2(address));
     }
 
-    /// Gives a stream a copy of words from one place to another: what a multiplication would do.
+    /// Enqueues a copy of words from one place to another, in place of a multiplication.
     pub fn use_words(&self, from: u64, to: u64, words: usize, stream: usize) {
         driver!(cuMemcpyDtoDAsync_v2(to, from, 2 * words, raw(stream)));
     }
 
-    /// Gives a stream what makes all of these words the same.
+    /// Enqueues work that sets all of these words to the same value.
     pub fn fill(&self, to: u64, word: u16, words: usize, stream: usize) {
         driver!(cuMemsetD16Async(to, word, words, raw(stream)));
     }

@@ -80,7 +80,7 @@ pub fn decode_fixed(matrices: &[FixedTensors<'_>], blocks: u32, order: &[u32]) -
     launch(|host| decode_fixed_on(host, matrices, blocks, order))
 }
 
-/// Like [`decode_fixed`], on a given host, which may be observed.
+/// Like [`decode_fixed()`], on a given host, which may be observed.
 pub fn decode_fixed_on(host: &Host, matrices: &[FixedTensors<'_>], blocks: u32, order: &[u32]) -> Vec<Values<u16>> {
     let outputs: Vec<_> = matrices.iter().map(|tensors| host.output("outputs", tensors.raw.layout.words())).collect();
     let mut tiles = 0;

@@ -1,5 +1,5 @@
-//! The kernels for the fixed-length form, on the emulated block and in the interpreter: words against those that were encoded by
-//! the document's sentences, products against sums of a plain loop.
+//! The kernels for fixed-length codes, on the emulated block and in the interpreter: words are compared with the words that an
+//! encoder by the document encoded, products with a plain loop's sums.
 
 use df11_codec::fixed::{Alphabet, Layout, RawMatrix};
 use df11_kernels::decode_fixed::{ListedMatrix, shared_bytes};
@@ -56,7 +56,7 @@ impl Encoded {
     }
 }
 
-/// Everything that must not change the result.
+/// Circumstances that must not change the result.
 #[derive(Clone, Copy, Debug)]
 struct How {
     blocks: u32,
@@ -75,7 +75,7 @@ impl How {
         Self { warps: 4 * self.warps, ..self }
     }
 
-    /// An input that begins at a multiple of 16 bytes, or isn't to.
+    /// An input that is aligned to 16 bytes, or deliberately isn't.
     fn input(self, memory: &mut Memory, name: &'static str, bytes: &[u8], away: usize) -> u64 {
         let away = if self.is_aligned { 0 } else { away };
         memory.input(name, &[&vec![0; away], bytes].concat()).address() + away as u64
@@ -91,14 +91,14 @@ fn bytes_of(starts: &[u32]) -> Vec<u8> {
 /// The words of a matrix, and where none was written.
 type Words = Vec<Option<u16>>;
 
-/// The words of matrices, each from a row on, by the emulated block.
+/// The words of matrices, each from a row on, from the emulated block.
 fn emulated_words(matrices: &[(Encoded, usize)], how: How) -> Result<Vec<Words>, Fault> {
     let tensors: Vec<_> =
         matrices.iter().map(|(matrix, row)| FixedTensors::of(matrix.raw(*row), how.is_aligned)).collect();
     emulated::decode_fixed(&tensors, how.blocks, &how.order())
 }
 
-/// The same by PTX, in the interpreter.
+/// The words from PTX, in the interpreter.
 fn interpreted_words(module: &Module, matrices: &[(Encoded, usize)], how: How) -> Result<Vec<Words>, String> {
     launch_decode(module, matrices, how).map(|(words, _)| words)
 }
@@ -136,17 +136,17 @@ fn launch_decode(module: &Module, matrices: &[(Encoded, usize)], how: How) -> Re
     Ok((outputs.into_iter().map(words).collect(), report))
 }
 
-/// What must come out.
+/// The expected words.
 fn words_of(matrices: &[(Encoded, usize)]) -> Vec<Words> {
     let words =
         |(matrix, row): &(Encoded, usize)| matrix.words[row * matrix.columns..].iter().copied().map(Some).collect();
     matrices.iter().map(words).collect()
 }
 
-/// The columns that a kernel is for.
+/// How many columns each kernel is for.
 const KERNELS: [u32; 4] = [1, 2, 4, 8];
 
-/// The products by the emulated block: one for each kernel that takes this many columns.
+/// The products from the emulated block: one result for each kernel that takes this many columns.
 fn emulated_products(matrix: &Encoded, x: &[u16], how: How) -> Result<Vec<Vec<u32>>, Fault> {
     let tensors = FixedTensors::of(matrix.raw(0), how.is_aligned);
     let columns = (x.len() / matrix.columns) as u32;
@@ -167,7 +167,7 @@ fn emulated_products(matrix: &Encoded, x: &[u16], how: How) -> Result<Vec<Vec<u3
         .collect()
 }
 
-/// The products by PTX: one for each kernel that takes this many columns.
+/// The products from PTX: one result for each kernel that takes this many columns.
 fn interpreted_products(module: &Module, matrix: &Encoded, x: &[u16], how: How) -> Result<Vec<Vec<u32>>, String> {
     let columns = (x.len() / matrix.columns) as u32;
     let kernels = KERNELS.iter().filter(|&&kernel| columns <= kernel);
@@ -221,7 +221,7 @@ pub fn cost_of_multiplying(module: &Module, matrix: &Encoded, columns: u32) -> R
     launch_multiply(module, columns, matrix, &x, How { warps: 1, blocks: 16, ..HOW }).unwrap().1
 }
 
-/// The emulated block and both PTX files give the sums of the plain loop.
+/// Asserts that the emulated block and both PTX files give the plain loop's sums.
 fn check_products(matrix: &Encoded, x: &[u16], how: How) {
     let expected = fixed_products(&matrix.words, matrix.columns, x);
     let mut all = emulated_products(matrix, x, how).unwrap();
@@ -363,7 +363,7 @@ fn real_weights() {
     }
 }
 
-/// Infinite factors and weights beside zeros: nothing is multiplied that isn't in the row. NaNs have one form.
+/// Infinite factors and weights beside zeros: nothing outside the row is multiplied. All NaNs have one form.
 #[test]
 fn infinities_and_nans() {
     let words: Vec<u16> = (0..4000).map(|i| [0x3f80, 0, 0x8000, 0x4000][i % 4]).collect();
@@ -375,7 +375,7 @@ fn infinities_and_nans() {
     }
 }
 
-/// Decoding has no barrier, a product one. Without it the kernel goes wrong, and the interpreter sees it.
+/// Decoding has no barrier, a product has one. Without it the kernel goes wrong, and the interpreter notices.
 #[test]
 fn a_barrier_taken_out_is_seen() {
     let matrix = Encoded::new(&strategies::normal(20_480, 0.02, 5), 2048, 118);

@@ -80,7 +80,7 @@ fn geometry(bytes: u32, threads: u32) -> Geometry {
     Geometry::new(bytes, threads).unwrap()
 }
 
-/// As in a trained model: codes of 2 to 20 bits.
+/// Words as in a trained model: codes of 2 to 20 bits.
 fn trained(n: usize) -> Vec<u16> {
     strategies::normal(n, 0.02, 5)
 }
@@ -162,7 +162,7 @@ fn every_range_of_chunks() {
     assert!(same_as_plain(&unit, usize::MAX, 3).is_err());
 }
 
-/// A table serves one code alone, also where another one has the same lengths: only the exponents then differ, and no gap does.
+/// A table serves only one code, even if another has the same lengths, so that only the exponents differ and no gap does.
 #[test]
 fn the_table_of_another_code() {
     for (geometry, words) in
@@ -302,7 +302,7 @@ fn damaged_positions() {
     }
 }
 
-/// Tables of no prefix code: what a code's own bits lead to can depend on the bits after it.
+/// Tables that aren't of a prefix code: what a code's bits lead to can depend on the bits after it.
 #[test]
 fn damaged_tables() {
     for (unit, geometry) in sound_units() {

@@ -1,4 +1,4 @@
-//! Every version of the fast encoder gives what the plain one gives.
+//! Every version of the fast encoder gives the same result as the plain one.
 
 use std::io::Write;
 
@@ -25,7 +25,8 @@ fn which_versions_are_tested() {
     assert!(available[0].contains("Portable"));
 }
 
-/// What the plain encoder makes of the words of a run, from every version, split along the way or not.
+/// The plain encoder's run for these words, asserting that every version gives the same, with and without
+/// splitting.
 fn same_run(plan: &Plan, words: &[u16], start: Start) -> Result<Run, EncodeError> {
     let expected = plan.encode_run(words, start);
     let rest: Vec<u8> = words.iter().map(|&word| split(word).1).collect();

@@ -1,4 +1,5 @@
-//! Which sets of instructions there are, as Linux says: a set that is taken for missing would leave tests of it out.
+//! Compares the available instruction sets with what Linux says, since a set that is wrongly found missing would not
+//! be tested.
 
 use df11_codec::Geometry;
 use df11_simd::{Decoder, Isa};
