@@ -1,5 +1,9 @@
 //! The `df11` command: BF16 safetensors models to DFloat11 and back. Packages that ship the command, such as the Python one,
 //! run it through [`main_with_args`]; any other program should use the library, `df11-host`.
+//!
+//! ```
+//! assert_eq!(df11::main_with_args(["df11", "--version"]), 0);
+//! ```
 #![forbid(unsafe_code)]
 
 mod args;

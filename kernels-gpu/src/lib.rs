@@ -12,6 +12,20 @@
 //! these three modules have what is DF11's own: launches, entries, and lists of units and matrices.
 //!
 //! All unsafe code is under `gpu` and `vulkan`.
+//!
+//! The first kernel on the emulated thread block, whose 512 threads run in rising order:
+//!
+//! ```
+//! use df11_codec::{Geometry, Unit, encode};
+//! use df11_kernels::emulated::{Tensors, decode};
+//!
+//! let words: Vec<u16> = (0..1000u32).map(|i| (i * i) as u16 & 0xbfff).collect();
+//! let encoded = encode(&[&words], Geometry::OFFICIAL)?;
+//! let unit = Unit::validate(encoded.as_raw(), Geometry::OFFICIAL)?;
+//! let order: Vec<u32> = (0..512).collect();
+//! assert_eq!(decode(&Tensors::of(&unit, true), &order)?, words.into_iter().map(Some).collect::<Vec<_>>());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 #![no_std]
 #![deny(missing_docs)]
 #![cfg_attr(all(target_arch = "nvptx64", not(feature = "rust-cuda")), feature(abi_ptx, asm_experimental_arch))]

@@ -1,5 +1,4 @@
-//! Runs a kernel of [`phases`] emulated, as PTX in an interpreter, and by Vulkan, and compares what it wrote. Use
-//! [`check!`], with [`input`], [`output`] and [`number`] for its arguments. With the feature `wgpu`, `vulkan::Gpu` runs any kernel's WGSL.
+#![doc = include_str!("../README.md")]
 #![deny(missing_docs)]
 
 mod error;
@@ -33,25 +32,7 @@ pub fn number(number: u32) -> Argument<'static> {
 }
 
 /// Runs a kernel with this many blocks and these arguments on every available machine, and returns what it wrote, the same on all of them. The
-/// files with its PTX and WGSL lie in the folder `kernels` of the crate that calls this.
-///
-/// ```
-/// use phases::{Block, Input, Output};
-/// use phases_check::{check, input, output};
-///
-/// fn double(block: &mut impl Block<()>, numbers: impl Input, out: impl Output<u32>) {
-///     block.run(move |thread| out.store(thread.id, 2 * numbers.load_u32(4 * thread.id)));
-/// }
-///
-/// phases::kernel! {
-///     /// Doubles numbers.
-///     fn doubled(numbers: Input, out: Output<u32>) [threads = 64, shared = 0] => double;
-/// }
-///
-/// let numbers: [u32; 64] = core::array::from_fn(|i| i as u32);
-/// let out = check!(doubled(), 1, [input(&numbers), output(64)]).unwrap();
-/// assert_eq!(out, [numbers.map(|number| 2 * number)]);
-/// ```
+/// files with its PTX and WGSL lie in the folder `kernels` of the crate that calls this. The crate's page has an example.
 #[macro_export]
 macro_rules! check {
     ($kernel:expr, $blocks:expr, [$($argument:expr),* $(,)?]) => {
