@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Parts 3 and 5 of scripts/gpu-check, in Python: gpu-check-python.py kernels|tensors
 
-kernels: ours in place of the official one inside the package dfloat11. For the official decode.ptx and for each of ours a copy of the
-installed package, in a temporary folder, gets that kernel; a process of its own imports the copy, builds a module for each reference
-vector, has the package's own hook decode it, and compares every bit with the weights.
-tensors: compressed weights of the package df11 on a GPU, in torch's memory.
+kernels: puts our kernels in place of the official one inside the package dfloat11. For the official decode.ptx and for each of ours, a
+copy of the installed package in a temporary folder gets that kernel. A separate process imports the copy, builds a module for each
+reference vector, lets the package's own hook decode it, and compares every bit with the weights.
+tensors: uses compressed weights of the package df11 on a GPU, in torch's memory.
 
-Exit code: 0 the same bits, 1 not, 77 something is missing (it says what).
+Exit code: 0 if the bits are the same, 1 if not, 77 if something is missing (it says what).
 """
 
 import argparse
@@ -57,7 +57,7 @@ def module_of(torch, tensors, device):
     unit = torch.nn.Module()
     for name in ("luts", "encoded_exponent", "sign_mantissa", "output_positions"):
         unit.register_buffer(name, tensors[name].to(device))
-    # The official kernel reads the byte after the gaps (ERRATA.md, 6). So there is one.
+    # The official kernel reads the byte after the gaps (ERRATA.md, 6), so add one.
     gaps = tensors["gaps"].to(device)
     padded = torch.zeros(gaps.numel() + 1, dtype=gaps.dtype, device=device)
     padded[:-1] = gaps
@@ -68,7 +68,7 @@ def module_of(torch, tensors, device):
     unit.weight_injection_modules = []
     for weight in weights_of(tensors):
         target = torch.nn.Module()
-        # The hook shapes a weight by these two.
+        # The hook takes a weight's shape from these two.
         target.out_features, target.in_features = 1, weight.numel()
         unit.weight_injection_modules.append(target)
     return unit

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks the files that scripts/wheels built: names, metadata, licences, and no path of this machine.
 
-With TEST_DATA --use it uses the package that is installed, where nothing else is.
+With TEST_DATA --use it tries the installed package, in an environment without anything else.
 """
 
 import argparse
@@ -29,7 +29,7 @@ def check(holds: bool, what: str) -> None:
 
 
 def check_paths(name: str, data: bytes, forbidden: list[str]) -> None:
-    """No file has a path of this machine."""
+    """Checks that no file contains a path of this machine."""
     for prefix in forbidden:
         if (at := data.find(prefix.encode())) >= 0:
             found = re.match(rb"[ -~]{1,120}", data[at:])
@@ -37,7 +37,7 @@ def check_paths(name: str, data: bytes, forbidden: list[str]) -> None:
 
 
 def check_metadata(name: str, text: bytes) -> None:
-    """What PyPI shows."""
+    """Checks what PyPI will show."""
     metadata: email.message.Message = email.message_from_bytes(text)
     check(metadata["Name"] == "df11", f"{name}: the name is {metadata['Name']}")
     check(metadata["License-Expression"] == "MIT OR Apache-2.0", f"{name}: no licence")
@@ -51,7 +51,7 @@ def check_metadata(name: str, text: bytes) -> None:
 
 
 def check_library(name: str, data: bytes, architecture: str) -> None:
-    """For this processor, and for any system since manylinux2014."""
+    """Checks that the library is for this processor, and for any system since manylinux2014."""
     machine = struct.unpack_from("<H", data, 18)[0]
     check(data[:4] == b"\x7fELF" and machine == MACHINES[architecture], f"{name} is for another machine: {machine}")
     versions = {tuple(map(int, found.split(b"."))) for found in re.findall(rb"GLIBC_(\d+\.\d+)", data)}

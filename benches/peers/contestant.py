@@ -1,8 +1,8 @@
 """A contestant of scripts/bench-peers that is a Python package: contestant.py NAME FILE THREADS [DF11_FILE]
 
-Reads `compress` or `decompress` from its input, a line each, does it and answers with the seconds it took. Its first
-answer is the version, the second the compressed size; its round trip was checked before. What can't run says
-why, and so does what is wrong.
+First it checks its round trip, and prints its version and the compressed size. Then it reads lines from standard input,
+does what each asks for (`compress` or `decompress`), and prints how many seconds that took. If it can't run, or something
+is wrong, it says why.
 """
 import contextlib
 import importlib.metadata
@@ -26,7 +26,7 @@ def zipnn(path, threads):
     from zipnn import ZipNN
 
     codec = ZipNN(input_format="byte", bytearray_dtype="bfloat16", threads=threads)
-    # It reorders the bits of its input in place, and of its output too: each call gets a copy, which isn't timed.
+    # It reorders the bits of its input and output in place, so each call gets a copy, which isn't timed.
     return codec.compress, codec.decompress, lambda data: bytes(bytearray(data))
 
 
@@ -42,7 +42,7 @@ def zstd(level):
 
 
 def official(path, threads):
-    """The official compressor: its tensors must be those of the file that df11 made. It decompresses on GPUs only."""
+    """The official compressor. Its tensors must equal those in the file that df11 made. It decompresses only on GPUs."""
     import torch
     from safetensors import safe_open
 

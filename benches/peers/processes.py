@@ -17,7 +17,7 @@ def on_one_core():
 
 
 class Contestant:
-    """A process that holds its bytes and does what it is told; of one thread means: on one core."""
+    """A process that holds its bytes and does what it is told. With one thread it runs on one core."""
 
     def __init__(self, label, command, threads, names_version=True, decompresses=True):
         self.label, self.threads, self.decompresses = label, threads, decompresses
@@ -55,7 +55,7 @@ class Contestant:
 
 
 class Program:
-    """A `df11` command: this one, or that of an earlier commit. It doesn't wait for the disk, as other programs don't."""
+    """A `df11` command: this one, or an earlier commit's. Like the other programs, it doesn't wait for the disk."""
 
     def __init__(self, path, label=""):
         self.path, self.label = path, label
@@ -75,7 +75,7 @@ if os.environ.get("DF11_BEFORE"):
 
 
 class Command:
-    """The whole `df11` command, from file to file, with its start."""
+    """The whole `df11` command, from file to file, including its start."""
 
     version, not_run = "", None
 
@@ -104,7 +104,7 @@ class Command:
 
 
 def memcpy(label, name, file):
-    """A copy is the same both ways: all its times count for both."""
+    """A copy is the same in both directions, so all its times count for both."""
     contestant = Contestant(f"memcpy, into {label}", [PEER, name, file], 1, False)
     contestant.seconds["decompress"] = contestant.seconds["compress"]
     return contestant

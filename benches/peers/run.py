@@ -21,7 +21,7 @@ PREFIX_WEIGHTS = 1 << 20  # of what the official compressor gets: some 6 MB/s
 
 
 def contestants(file, scratch):
-    """All that run on a file; each has checked its round trip."""
+    """All contestants that can run on a file; each has checked its round trip."""
     for threads in sorted({1, CORES}):
         yield Contestant("df11, into memory in use", [PEER, "df11-in-use", file], threads, False)
         yield Contestant("df11, in memory", [PEER, "df11", file], threads, False)
@@ -101,7 +101,7 @@ def large(scratch):
         jobs[f"df11 decompress{program.label}"] = program.command("decompress", there, back)
     found = {name: [] for name in jobs}
     for number in range(ROUNDS_OF_LARGE):
-        # In turns one program follows `cp` and the other one the first: how fast the system gives pages depends on what ran before.
+        # The programs alternate, since how fast the system supplies pages depends on what ran before.
         programs = PROGRAMS[:: (-1) ** number]
         names = [f"df11 {job}{program.label}" for program in programs for job in ("compress", "verify", "decompress")]
         for name in ["cp", *names]:
@@ -141,7 +141,7 @@ def machine():
 
 
 def before():
-    """What the rows called "before" are."""
+    """Explains the rows called "before"."""
     commit = os.environ.get("DF11_BEFORE_COMMIT", "a commit that wasn't named")
     return f"; “before” is the command of {commit}" if len(PROGRAMS) > 1 else ""
 

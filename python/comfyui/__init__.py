@@ -1,4 +1,4 @@
-"""DF11 in ComfyUI: loads and saves diffusion models whose weights are a third smaller, with every bit.
+"""DF11 in ComfyUI: loads and saves diffusion models with weights a third smaller, without changing a bit.
 
 Copy this folder to `ComfyUI/custom_nodes/`, and install df11 into ComfyUI's Python: `pip install df11`.
 """

@@ -1,4 +1,4 @@
-"""The nodes. All that they do is `df11.comfy`'s."""
+"""The nodes. `df11.comfy` does all the work."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class LoadDf11DiffusionModel:
         return {"required": {"unet_name": (folder_paths.get_filename_list("diffusion_models"),)}}
 
     def load(self, unet_name: str) -> tuple[Any]:
-        """The model, as of ComfyUI's own Load Diffusion Model."""
+        """The model, as from ComfyUI's own Load Diffusion Model."""
         return (load_diffusion_model(folder_paths.get_full_path_or_raise("diffusion_models", unet_name)),)
 
 
@@ -44,7 +44,7 @@ class SaveDf11DiffusionModel:
 
     @classmethod
     def INPUT_TYPES(cls) -> dict[str, Any]:
-        """The model, and what the file's name begins with."""
+        """The model, and the beginning of the file's name."""
         prefix = ("STRING", {"default": "diffusion_models/ComfyUI-DF11"})
         return {"required": {"model": ("MODEL",), "filename_prefix": prefix}}
 

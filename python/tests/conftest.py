@@ -1,4 +1,4 @@
-"""Fixtures of all tests."""
+"""Fixtures for all tests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from reference import SAMPLE
 
 import df11
 
-# In an environment without these packages, the tests with them aren't even read. They are named so that none has a package's name.
+# In an environment without these packages, the tests that use them aren't even read. Their folders don't have the packages' own names.
 NEEDS = {"test_tensor.py": "torch", "test_payload.py": "torch", "with_transformers": "transformers", "with_diffusers": "diffusers"}
 NEEDS |= {"with_vllm": "vllm", "with_comfyui": "comfy_kitchen"}
 collect_ignore = [tests for tests, package in NEEDS.items() if find_spec(package) is None]

@@ -1,4 +1,4 @@
-"""Reference models of the repository, and what the safetensors library reads in them: the oracle."""
+"""The repository's reference models, and what the safetensors library reads from them: the oracle."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def torch_tensors(folder: Path) -> dict[str, Any]:
 
 
 def command(*arguments: Any) -> Any:
-    """Runs the command, and gives what it prints as JSON."""
+    """Runs the command, and returns the JSON that it prints."""
     ran = subprocess.run(
         [sys.executable, "-m", "df11", "--json", "--quiet", *map(str, arguments)], capture_output=True, text=True
     )
@@ -41,7 +41,7 @@ def command(*arguments: Any) -> Any:
 
 
 def python(program: str, *arguments: Any, **environment: str) -> str:
-    """What a program prints, in a Python of its own."""
+    """The output of a program, run in a separate Python process."""
     command = [sys.executable, "-c", program, *map(str, arguments)]
     ran = subprocess.run(command, capture_output=True, text=True, timeout=600, env=os.environ | environment)
     assert ran.returncode == 0, ran.stderr
@@ -54,7 +54,7 @@ def contents(folder: Path, pattern: str = "*") -> dict[str, bytes]:
 
 
 def flip(file: Path, tensor: str, back: int | None = None, bits: int = 1 << 6) -> None:
-    """Flips bits of a byte of a tensor: the one so far from the end, or one in the midst, the lower one of a word.
+    """Flips bits of one byte of a tensor: at this distance from the end, or in the middle, where it is the lower byte of a word.
 
     Bit 6 is the upper bit of a mantissa, in BF16 weights and in tensors of signs and mantissas.
     """
@@ -66,7 +66,7 @@ def flip(file: Path, tensor: str, back: int | None = None, bits: int = 1 << 6) -
 
 
 def write_zeros(file: Path, tensors: Mapping[str, tuple[str, list[int], int]]) -> None:
-    """Writes a safetensors file of zeros that takes no room on the disk: the dtype, shape and bytes of each tensor."""
+    """Writes a safetensors file of zeros that takes no room on the disk, given the dtype, shape and size of each tensor."""
     header, end = {}, 0
     for name, (dtype, shape, size) in tensors.items():
         header[name] = {"dtype": dtype, "shape": shape, "data_offsets": [end, end + size]}

@@ -1,4 +1,4 @@
-"""compress, decompress, verify, inspect and plan do what the command does, and say what its --json says."""
+"""compress, decompress, verify, inspect and plan do what the command does, and return what its --json prints."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `import df11` has, when the rest is imported."""
+"""What `import df11` provides, and when the rest is imported."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import df11
 
 
 def test_all_names_are_listed() -> None:
-    """What is imported later too, so that a shell completes it."""
+    """Even names that are imported later are listed, so that a shell completes them."""
     assert {*df11.__all__, "comfy", "diffusers", "numpy", "torch", "transformers", "vllm"} <= set(dir(df11))
 
 

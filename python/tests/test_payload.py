@@ -26,7 +26,7 @@ def poisoned(header: Header) -> torch.Tensor:
 
 
 def by_torch(payload: torch.Tensor) -> torch.Tensor:
-    """As on a device that df11 has no decoder for."""
+    """Decodes as on a device for which df11 has no decoder."""
     header = Header.of(payload)
     out = poisoned(header)
     portable.decode_into(payload, header, out)
@@ -55,7 +55,7 @@ def test_its_size() -> None:
 
 
 def test_every_word() -> None:
-    """All 65,536: most escape, so that only many others make them shrink."""
+    """All 65,536 words. Most are escapes, so the weight shrinks only with many other words added."""
     words = torch.arange(1 << 16, dtype=torch.int32).to(torch.int16).view(torch.bfloat16).view(64, 1024)
     every = torch.cat([words, weight(400, 1024)])
     payload = df11.pack(every)
@@ -101,7 +101,7 @@ def test_damage_is_found() -> None:
     for wrong in (payload[:-16], payload[:100], payload.view(2, -1), payload.view(torch.int16)):
         with pytest.raises(df11.DamagedError):
             df11.unpack(wrong)
-    # The number of escapes, and where a row's begin: these are not looked at while a payload is decoded.
+    # The number of escapes, and where a row's escapes begin. Decoding doesn't read these.
     for place in (24, Header.of(payload).places[1].start + 8):
         damaged = payload.clone()
         damaged[place] ^= 1

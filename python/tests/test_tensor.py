@@ -1,4 +1,4 @@
-"""What a compressed weight does and refuses as a tensor and as a parameter: the answers are those of BF16, or there is an error."""
+"""What a compressed weight does and refuses as a tensor and as a parameter: results equal BF16's, or there is an error."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def random(*shape: int, scale: float = 1.0, seed: int = 1) -> torch.Tensor:
 
 
 def same(got: Any, expected: Any) -> bool:
-    """Whether tensors have the same bits, which must not be all zeros or no numbers."""
+    """Whether tensors have the same bits, which must not be all zeros or NaN."""
     got, expected = (value[0] if isinstance(value, tuple) else value for value in (got, expected))
     return bool(expected.any()) and not expected.isnan().any() and torch.equal(got, expected) and got.dtype == expected.dtype
 
 
 def without_fast_path(module: nn.Module) -> Callable[[torch.Tensor], Any]:
-    """torch has another way for an encoder layer of plain weights, with other bits."""
+    """Disables torch's fast path for an encoder layer of plain weights, which gives other bits."""
 
     def call(x: torch.Tensor) -> Any:
         torch.backends.mha.set_fastpath_enabled(False)
@@ -44,7 +44,7 @@ def without_fast_path(module: nn.Module) -> Callable[[torch.Tensor], Any]:
 
 
 def pair(make: Callable[[], nn.Module], least: int = 1) -> tuple[nn.Module, nn.Module]:
-    """A module of BF16, and the same compressed."""
+    """A BF16 module, and the same module compressed."""
     torch.manual_seed(0)
     plain = make().to(BF16).eval()
     mine = df11.compress_(copy.deepcopy(plain))
@@ -316,7 +316,7 @@ def test_what_is_not_compressed() -> None:
 
 
 def test_blocks_of_rows_are_exact_or_not_used(monkeypatch: pytest.MonkeyPatch, threads: int) -> None:
-    """A product of many rows is made of blocks, where that gives torch's bits; else of all rows at once."""
+    """A product of many rows is computed in blocks if that gives torch's bits, and otherwise from all rows at once."""
     plain = random(14000, 640, scale=0.02)
     mine = Df11Tensor(plain)
     assert len(products.row_blocks(14000, 640)) > 1
@@ -346,7 +346,7 @@ def test_fused_products_are_close_and_for_few_inputs(monkeypatch: pytest.MonkeyP
 
 
 def test_a_payload_may_begin_anywhere() -> None:
-    """As one cut out of a larger buffer."""
+    """For example, one that is cut out of a larger buffer."""
     plain = random(300, 640, scale=0.02)
     packed = df11.pack(plain)
     anywhere = torch.cat([torch.zeros(3, dtype=torch.uint8), packed])[3:]

@@ -1,4 +1,4 @@
-"""Tensors by name, held against what the safetensors library reads in the original."""
+"""Compares tensors by name with what the safetensors library reads from the original."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_threads_share_a_model_that_is_not_copied(compressed_sample: Path) -> No
 
 
 def test_damaged_files_give_exceptions_or_tensors_of_the_right_size(tmp_path: Path, compressed_sample: Path) -> None:
-    """Anything but a crash: each read is an exception of df11's, or as many bytes as the tensor has."""
+    """There is no crash: each read raises df11's exception, or returns as many bytes as the tensor has."""
     whole = compressed_sample.read_bytes()
     header = 8 + int.from_bytes(whole[:8], "little")
     random.seed(11)
@@ -140,7 +140,7 @@ def test_a_file_that_is_cut_short_after_opening(tmp_path: Path, compressed_sampl
 
 
 def test_tensors_that_no_memory_can_hold(tmp_path: Path) -> None:
-    """A few bytes on the disk and eight terabytes by the header."""
+    """The file has a few bytes on the disk, but eight terabytes by its header."""
     if Path("/proc/sys/vm/overcommit_memory").read_text().strip() == "1":
         pytest.skip("this system gives away more memory than it has")
     path = tmp_path / "sparse.safetensors"
@@ -154,7 +154,7 @@ def test_tensors_that_no_memory_can_hold(tmp_path: Path) -> None:
 
 
 class Elsewhere(tensors.NumpyFramework):
-    """Another device: counts the bytes that are in the CPU's memory."""
+    """Another device, which counts the bytes that are in the CPU's memory."""
 
     here = most = 0
 

@@ -1,4 +1,4 @@
-"""What Python's re.fullmatch says of patterns and texts: writes patterns/published.json and patterns/random.json.
+"""Writes patterns/published.json and patterns/random.json: which texts Python's re.fullmatch matches with which patterns.
 
 Needs Python 3.11 or later and nothing else. Versions 3.11 to 3.13 write the same bytes.
 """

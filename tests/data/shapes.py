@@ -1,7 +1,7 @@
-"""The tensors of small models of every published pattern, with their true shapes: writes shapes/models.json.
+"""Writes shapes/models.json: the tensors of small models of every published pattern, with their true shapes.
 
-Where transformers or diffusers has the model, its own class says what they are. The others are written down from the
-models' own source, as lists of linear layers, since no package has them. Needs torch, transformers 5 and diffusers 0.42.
+If transformers or diffusers has the model, the shapes come from its class. Other models are in no package, so their linear
+layers are listed here, following the models' own source. Needs torch, transformers 5 and diffusers 0.42.
 """
 
 import json
@@ -13,7 +13,7 @@ import transformers
 
 HERE = Path(__file__).parent
 
-# No two of them are equal, and none is a multiple of another, so that a wrong side shows.
+# No two are equal and none is a multiple of another, so that a wrong side is noticed.
 HIDDEN, HEADS, KV_HEADS, HEAD, INTERMEDIATE, VOCABULARY = 96, 4, 2, 40, 136, 300
 DECODER = {
     "vocab_size": VOCABULARY, "hidden_size": HIDDEN, "intermediate_size": INTERMEDIATE, "num_hidden_layers": 2,
@@ -35,7 +35,7 @@ def renamed(tensors, names):
 
 
 def of_transformers(name, pattern, options, leave_out=()):
-    """A decoder; numbers that published files leave out are left out here, where the class has them as defaults."""
+    """A decoder. Numbers that published files omit are omitted here too, if the class has them as defaults."""
     with torch.device("meta"):
         model_class = getattr(transformers, name)
         model = model_class(model_class.config_class(**options))
@@ -48,7 +48,7 @@ def of_transformers(name, pattern, options, leave_out=()):
 
 
 def gemma3():
-    """With its vision tower; by the names that the published files have."""
+    """With its vision tower, under the names in the published files."""
     text = DECODER | {"head_dim": 256, "num_attention_heads": 8, "num_key_value_heads": 4, "tie_word_embeddings": True}
     vision = {"hidden_size": 72, "intermediate_size": 104, "num_hidden_layers": 1, "num_attention_heads": 2,
               "image_size": 28, "patch_size": 14}
@@ -65,7 +65,7 @@ def gemma3():
 
 
 def qwen25_vl():
-    """By the names of the first published files, which have the decoder's numbers outside."""
+    """Under the names in the first published files, which don't nest the decoder's numbers."""
     text = USUAL_HEAD | {"rope_scaling": {"type": "mrope", "mrope_section": [4, 4, 4]}}
     vision = {"hidden_size": 80, "intermediate_size": 104, "depth": 2, "num_heads": 4, "out_hidden_size": HIDDEN,
               "patch_size": 7, "fullatt_block_indexes": [1]}
@@ -85,7 +85,7 @@ def of_diffusers(name, pattern, **options):
 
 
 class Written:
-    """A model written down: its linear layers and other tensors."""
+    """A model that is listed here: its linear layers and other tensors."""
 
     def __init__(self, name, pattern):
         self.name, self.pattern, self.tensors = name, pattern, {}
@@ -96,7 +96,7 @@ class Written:
             self.tensors[f"{name}.bias"] = [gives]
 
     def attention(self, names, takes, queries, keys, context=None, out_bias=False):
-        """Of queries, keys and values, and what follows them. Keys and values may have a context of another size."""
+        """Layers for queries, keys and values, and the output. Keys and values may come from a context of another size."""
         query, key, value, out = names
         self.linear(query, takes, queries, bias=False)
         self.linear(key, context or takes, keys, bias=False)

@@ -1,4 +1,4 @@
-"""book.py BOOK FOLDER: reads in the book that scripts/book made, and comes from the worked block to the page that shows it."""
+"""book.py BOOK FOLDER: browses the book that scripts/book made, and goes from the worked block to the page that shows it."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Headless $CHROMIUM, driven as a user drives it: by the DevTools protocol, over a pipe."""
+"""Drives headless $CHROMIUM as a user would, through the DevTools protocol over a pipe."""
 
 import atexit
 import fcntl
@@ -29,13 +29,13 @@ class Browser:
 
     @classmethod
     def of(cls, flags):
-        """The browser with these flags: one for all pages, since a start takes longer than most checks."""
+        """The browser with these flags. All pages share one, since a start takes longer than most checks."""
         if flags not in cls.started:
             cls.started[flags] = cls(flags)
         return cls.started[flags]
 
     def __init__(self, flags):
-        """Starts it. It reads from 3 and writes to 4: the shell puts its ends of two pipes there."""
+        """Starts it. It reads from file descriptor 3 and writes to 4, where the shell puts its ends of two pipes."""
         self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         self.events, self.rest, self.last = [], b"", 0
         options = ["--headless=new", "--no-sandbox", "--no-first-run", f"--user-data-dir={self.profile.name}"]
@@ -56,7 +56,7 @@ class Browser:
         self.profile.cleanup()
 
     def next(self, end):
-        """The next message of the browser's."""
+        """The browser's next message."""
         while b"\0" not in self.rest:
             ready, _, _ = select.select([self.come], [], [], max(0, end - time.monotonic()))
             got = os.read(self.come, 1 << 20) if ready else b""
@@ -68,7 +68,7 @@ class Browser:
 
 
 class Chromium:
-    """A page in a window of its own, which shares nothing with others. What the page offers is saved to `downloads`."""
+    """A page in its own window, which shares nothing with others. Downloads are saved to `downloads`."""
 
     def __init__(self, downloads, flags=()):
         self.downloads = Path(downloads).resolve()
@@ -96,7 +96,7 @@ class Chromium:
         return self.browser.events
 
     def call(self, method, **parameters):
-        """Asks the browser for something, and gives its answer."""
+        """Calls a method of the browser, and returns the result."""
         self.browser.last += 1
         of_page = {} if self.session is None or method.startswith(("Browser.", "Target.")) else {"sessionId": self.session}
         message = {"id": self.browser.last, "method": method, "params": parameters, **of_page}
@@ -118,7 +118,7 @@ class Chromium:
                 return message
 
     def event(self, method, fits=lambda parameters: True):
-        """Waits for an event, also one that came already."""
+        """Waits for an event, which may already have come."""
         end = time.monotonic() + SECONDS
         while True:
             for i, event in enumerate(self.events):
@@ -131,7 +131,7 @@ class Chromium:
         self.event("Page.loadEventFired")
 
     def value(self, expression):
-        """What JavaScript makes of an expression in the page."""
+        """The value of a JavaScript expression in the page."""
         answer = self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
         if "exceptionDetails" in answer:
             raise Failed(f"{expression}: {answer['exceptionDetails']['exception'].get('description')}")
@@ -146,13 +146,13 @@ class Chromium:
             time.sleep(0.02)
 
     def put(self, selector, *files):
-        """Puts files into an input, as its dialog does."""
+        """Puts files into an input, as its dialog would."""
         document = self.call("DOM.getDocument")["root"]["nodeId"]
         node = self.call("DOM.querySelector", nodeId=document, selector=selector)["nodeId"]
         self.call("DOM.setFileInputFiles", nodeId=node, files=[str(Path(file).absolute()) for file in files])
 
     def press(self, selector):
-        """Presses the left button of the mouse in the middle of something."""
+        """Presses the left mouse button in the middle of an element."""
         place = self.value(
             f"(() => {{ const it = document.querySelector({json.dumps(selector)}); it?.scrollIntoView({{ block: 'center' }});"
             " const { x, y, width, height } = it?.getBoundingClientRect() ?? {}; return [x + width / 2, y + height / 2] })()"
@@ -170,7 +170,7 @@ class Chromium:
         self.call("Input.dispatchKeyEvent", type="keyUp", **known)
 
     def saved(self):
-        """Waits for a download, and gives its file."""
+        """Waits for a download, and returns its file."""
         began = self.event("Browser.downloadWillBegin")
         fits = lambda progress: progress["guid"] == began["guid"] and progress["state"] != "inProgress"
         if self.event("Browser.downloadProgress", fits)["state"] != "completed":
@@ -178,7 +178,7 @@ class Chromium:
         return self.downloads / began["suggestedFilename"]
 
     def complaints(self):
-        """What the page logged as errors, and exceptions that nobody caught."""
+        """The page's logged errors and uncaught exceptions."""
         self.value("0")  # all events before this have come then
         logged = [e["params"]["entry"] for e in self.events if e.get("method") == "Log.entryAdded"]
         thrown = [e["params"]["exceptionDetails"] for e in self.events if e.get("method") == "Runtime.exceptionThrown"]

@@ -1,4 +1,4 @@
-"""Safetensors files that the page is given: changed, cut, large, of other types, and many layers of one."""
+"""Safetensors files for the page: changed, truncated, large, of other types, or with many copies of a layer."""
 
 import array
 import json
@@ -24,7 +24,7 @@ def write(file, header, data):
 
 
 def exponents(file):
-    """How often each exponent occurs, counted by nothing of df11's."""
+    """How often each exponent occurs, counted without df11."""
     header, start = header_of(file)
     data = file.read_bytes()
     counts = Counter()
@@ -53,7 +53,7 @@ def cut(file, out):
 
 
 def large(out, *mebibytes):
-    """BF16 tensors of so many MiB each. The disk has only the header."""
+    """BF16 tensors of this many MiB each. Only the header takes room on the disk."""
     header, end = {}, 0
     for size in mebibytes:
         start, end = end, end + size * 2**20
@@ -70,7 +70,7 @@ def renamed(file, out, name):
 
 
 def repeated(file, out, times):
-    """A model that has the same layer so many times."""
+    """A model that has the same layer this many times."""
     header, start = header_of(file)
     tensors = {name: tensor for name, tensor in header.items() if name != "__metadata__"}
     data = file.read_bytes()[start:]
@@ -93,7 +93,7 @@ def several(file, out):
 
 
 def small(file, out):
-    """An eighth of the rows of each tensor: what a program that stands in for a GPU decodes in a second."""
+    """An eighth of the rows of each tensor: as much as a software GPU decodes in a second."""
     header, start = header_of(file)
     data, parts, end = file.read_bytes(), [], 0
     tensors = {name: tensor for name, tensor in header.items() if name != "__metadata__"}

@@ -1,4 +1,4 @@
-"""What the checks of the page are given, and how they say what is wrong."""
+"""The arguments of the page's checks, and how they report failures."""
 
 import sys
 from pathlib import Path

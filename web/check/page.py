@@ -1,4 +1,4 @@
-"""page.py SITE FOLDER webgpu|without: does on the page of SITE what users do.
+"""page.py SITE FOLDER webgpu|without: does what users do on the page of SITE.
 
 FOLDER has original.safetensors and compressed.safetensors, which the command df11 made of it. What the page gives must be the
 same, byte for byte.
@@ -15,7 +15,7 @@ from given import expect, folder, has_gpu, site
 from static import Files, serve_files
 from user import WEBGPU, User
 
-# Every function of these modules is a check. Little of the page depends on a GPU.
+# Every function in these modules is a check. Little of the page depends on a GPU.
 ALL = [check for part in (page_work, page_errors, page_people) for _, check in inspect.getmembers(part, inspect.isfunction)
        if check.__module__ == part.__name__]
 checks = ALL if has_gpu else [page_work.compresses, page_work.decodes_on_the_cpu, page_work.decodes_on_the_gpu]
@@ -33,7 +33,7 @@ for check in checks:
         except Failed as error:
             is_right = False
             print(f"  WRONG: {what}: {error}", flush=True)
-# The page's own host is asked for the page's files, and told nothing.
+# The page's own host is only asked for the page's files.
 known = {("GET", f"/{file.name}") for file in site.iterdir()}
 if Files.requests - known:
     is_right = False

@@ -1,4 +1,4 @@
-"""What the page doesn't do, and how it says so."""
+"""What the page refuses, and how it says so."""
 
 import json
 from pathlib import Path
@@ -10,7 +10,7 @@ from static import Other, serve
 
 
 def refuses_damage(user):
-    """A file that is damaged inside, one without its end, and one that is none. The page goes on after each."""
+    """A damaged file, a truncated one, and one that isn't a safetensors file. The page goes on after each."""
     user.give(damage.mantissa(folder / "small-df11.safetensors", folder / "damaged.safetensors"))
     for button in "restore", "verify", "decode-cpu", *(["decode-gpu"] if has_gpu else []):
         said = user.error(lambda: user.do(button))
@@ -33,7 +33,7 @@ def refuses_what_is_too_large(user):
 
 
 def cancels(user):
-    """Counting, then compressing. Each time the bar and the button go, nothing is offered, and the file can be used."""
+    """Cancels counting, then compressing. Each time the bar and the button go, nothing is offered, and the file stays usable."""
     many = damage.repeated(original, folder / "many.safetensors", 40)
     user.value("document.getElementById('file').value = ''")
     user.after("change", lambda: user.put("#file", many))
@@ -53,7 +53,7 @@ def cancels(user):
 
 
 def shows_all_of_names(user):
-    """Names from strangers: what turns the direction of text, and what nobody sees, as the command shows it."""
+    """Names from strangers: characters that change the direction of text or are invisible are shown as the command shows them."""
     hidden, shown = "a\u202eb\u200bc\u2066", r"a\u{202e}b\u{200b}c\u{2066}"
     user.give(damage.renamed(original, folder / f"{hidden}.safetensors", hidden))
     contains(user.value("document.getElementById('name').textContent"), f"{shown}.safetensors")
@@ -90,7 +90,7 @@ def reaches_no_other_host(user):
 
 
 def works_from_the_disk(user):
-    """Without a server; and the policy holds there, too."""
+    """It works without a server, and the policy holds there too."""
     user.visit(f"file://{site.resolve()}")
     said = compresses(user)
     user.give(compressed)

@@ -1,4 +1,4 @@
-"""That everybody can use the page: by mouse or keyboard, on small screens and dark ones, with a screen reader."""
+"""Checks that everybody can use the page: by mouse or keyboard, on small screens and dark ones, with a screen reader."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ def takes_what_is_dropped(user):
 
 
 def needs_no_mouse(user):
-    """Tab, Enter and the dialog of the input, which opens by the keyboard only if the input takes it."""
+    """Tab, Enter and the input's dialog, which the keyboard opens only if the input accepts it."""
 
     def tab_to(what):
         for _ in range(20):
@@ -63,7 +63,7 @@ def is_for_small_screens_and_for_dark_ones(user):
 
 
 def names_its_parts(user):
-    """Everything that can be used has a name for screen readers."""
+    """Every control has a name for screen readers."""
     user.give(compressed)
     user.call("Accessibility.enable")
     nodes = user.call("Accessibility.getFullAXTree")["nodes"]

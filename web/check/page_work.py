@@ -1,4 +1,4 @@
-"""What the page is for: it says what a file is, compresses, restores, verifies and decodes."""
+"""Checks the page's purpose: it says what a file is, compresses, restores, verifies and decodes."""
 
 import math
 

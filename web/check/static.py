@@ -1,4 +1,4 @@
-"""A server of files, which notes what was asked, and another host: one that lets every page in and notes who came."""
+"""A file server that records requests, and another host, which accepts requests from every page and records them."""
 
 import contextlib
 import functools
@@ -35,7 +35,7 @@ class Other(http.server.BaseHTTPRequestHandler):
 
 
 def serve(handler):
-    """Starts a server, and gives its address."""
+    """Starts a server, and returns its address."""
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return f"http://127.0.0.1:{server.server_port}"

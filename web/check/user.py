@@ -15,12 +15,12 @@ class User(Chromium):
         self.wait("!document.getElementById('app').hidden", "the page's start")
 
     def text(self, part):
-        """What a part of the page says, without what it hides."""
+        """The visible text of a part of the page."""
         text = self.value(f"document.getElementById('{part}').innerText")
         return unicodedata.normalize("NFKC", text or "").strip()
 
     def done(self, what):
-        """Waits until the page has done something, and gives its sentence. Its error is raised."""
+        """Waits until the page has done something, and returns its sentence. Raises its error."""
         self.wait(IDLE, what, LONG)
         if self.text("error"):
             raise Failed(self.text("error"))
@@ -44,7 +44,7 @@ class User(Chromium):
         return self.done(f"opening {files}")
 
     def after(self, event, work):
-        """Waits until the page has heard of an event."""
+        """Waits until the page has handled an event."""
         self.value(f"void (window.heard = new Promise((done) => addEventListener('{event}', () => done(), {{ once: true }})))")
         work()
         self.value("window.heard")
@@ -55,7 +55,7 @@ class User(Chromium):
         return self.done(button)
 
     def error(self, work):
-        """The sentence with which the page refuses some work."""
+        """The sentence with which the page refuses to do something."""
         try:
             said = work()
         except Failed as error:

@@ -1,4 +1,4 @@
-"""watch.py SITE FOLDER: steps through the kernel on the page of SITE, as users do. What is downloaded, which is nothing, would go to FOLDER."""
+"""watch.py SITE FOLDER: steps through the kernel on the page of SITE, as users do. Downloads (there are none) would go to FOLDER."""
 
 import json
 import sys
@@ -19,7 +19,7 @@ class Watcher(Chromium):
         return (self.value(f"document.getElementById('{part}').textContent") or "").strip()
 
     def choose(self, part, value):
-        """Chooses something in the form, and waits until the kernel has run anew."""
+        """Chooses something in the form, and waits until the kernel has run again."""
         self.value("document.getElementById('position').max = 0")
         kind = "checked" if isinstance(value, bool) else "value"
         self.value(
@@ -32,7 +32,7 @@ class Watcher(Chromium):
         self.value(f"(() => {{ const at = document.getElementById('{part}'); at.value = {to}; at.dispatchEvent(new Event('input')); }})()")
 
     def go_to(self, says, press="#next"):
-        """Presses a button until what happened begins with some words."""
+        """Presses a button until the description of the step begins with these words."""
         for _ in range(200):
             if self.text("now").startswith(says):
                 return
@@ -43,7 +43,7 @@ class Watcher(Chromium):
         return self.value("!document.getElementById('question').hidden")
 
     def next_question(self, about, press="#next"):
-        """Goes on to the next question that has some words, and has the others answered."""
+        """Goes on to the next question that contains these words, letting the page answer the others."""
         for _ in range(200):
             self.press(press)
             if self.is_asked() and not self.text("verdict"):
@@ -99,7 +99,7 @@ def goes_step_by_step(user):
     user.press("#back")
     expect(user.text("now") == first, "back is not the step before")
     user.press("#phase")
-    # The next code is about to be looked up; a step later the thread has.
+    # The next code is about to be looked up; a step later it has been.
     user.press("#code")
     user.press("#next")
     expect(user.text("now").startswith("Phase 1: thread 0 reads 2 bytes at byte"), user.text("now"))
@@ -146,7 +146,7 @@ def shows_faults(user):
     user.choose("chunk", "1")
     said = fault("unshifted", True)
     expect("which is no multiple of 8" in said, said)
-    # At the fault the source is that of the access.
+    # At the fault, the source of the access is shown.
     user.press("#back")
     while user.text("now") != "A rule is broken.":
         user.press("#back")
@@ -165,7 +165,7 @@ def asks(user):
     expect(answer("0x9f").startswith("Right: 159"), user.text("verdict"))
     expect(user.value("document.activeElement.id") == "next", "the focus is lost")
     user.press("#next")
-    # Going on needs an answer. Going elsewhere doesn't.
+    # Going on requires an answer; going elsewhere doesn't.
     user.press("#last")
     expect("Show me" in user.text("verdict"), user.text("verdict"))
     user.press("#show")
@@ -198,7 +198,7 @@ def shows_all_that_changes_at_once(user):
 
 
 def explains_words(user):
-    """Where they stand: by the keyboard and by the mouse. Escape closes it."""
+    """Explains them in place, by keyboard and by mouse. Escape closes the explanation."""
     shown = "[...document.querySelectorAll('.tip')].filter((tip) => tip.checkVisibility()).map((tip) => tip.parentElement.firstChild.textContent)"
     words = user.value("[...document.querySelectorAll('.term')].map((term) => term.firstChild.textContent)")
     expect({"gap", "walk", "Staging", "place", "link", "front table", "chunk", "barrier"} <= set(words), words)

@@ -14,10 +14,10 @@ POISON = 0x5A5A
 
 
 class Driver:
-    """The emulated driver, which has forgotten everything but these settings."""
+    """The emulated driver, reset, with these settings."""
 
     def __init__(self, library: ctypes.CDLL, settings: str = "") -> None:
-        # What still holds memory of the driver as it was must give it back to that.
+        # Objects that still hold memory must return it before the driver is reset.
         gc.collect()
         self._library = library
         self._call("df11_emulated_reset", settings.encode())
@@ -26,7 +26,7 @@ class Driver:
         self._contexts: dict[int, ctypes.c_void_p] = {}
 
     def _call(self, function: str, *arguments: Any) -> None:
-        # A register holds 64 bits, whatever the function's argument is.
+        # Registers hold 64 bits, whatever the argument's type is.
         arguments = tuple(ctypes.c_uint64(each) if isinstance(each, int) else each for each in arguments)
         answer = getattr(self._library, function)(*arguments)
         assert answer == 0, f"{function} answered {answer}"
@@ -52,7 +52,7 @@ class Driver:
         return stream.value or 0
 
     def allocate(self, words: int, ordinal: int = 0) -> int:
-        """Memory for words, all of them poison."""
+        """Allocates memory for words, filled with poison."""
         address = ctypes.c_uint64()
         with self.on(ordinal):
             self._call("cuMemAlloc_v2", ctypes.byref(address), max(2 * words, 1))
@@ -67,14 +67,14 @@ class Driver:
             self._call("cuStreamSynchronize", stream)
 
     def upload(self, address: int, source: int, words: int, stream: int, ordinal: int = 0) -> None:
-        """Gives a stream a copy of words from the host's memory."""
+        """Enqueues a copy of words from the host's memory."""
         with self.on(ordinal):
             self._call("cuMemcpyHtoDAsync_v2", address, source, 2 * words, stream)
             self._call("cuStreamSynchronize", stream)
 
     @contextmanager
     def recording(self, stream: int, ordinal: int = 0) -> Iterator[Graph]:
-        """Records a CUDA graph of a stream, as torch does: after all work was done, and with torch's mode."""
+        """Records a CUDA graph of a stream, as torch does: after all work is done, and in torch's mode."""
         graph = Graph(ordinal)
         with self.on(ordinal):
             self._call("cuCtxSynchronize")
@@ -92,14 +92,14 @@ class Driver:
             self._call("cuGraphLaunch", graph.executable, stream)
 
     def count(self, what: str, of: str | None = None) -> int:
-        """What the driver has counted: allocated, pinned, peak, launches, or calls of a function."""
+        """One of the driver's counters: allocated, pinned, peak, launches, or calls of a function."""
         function = getattr(self._library, f"df11_emulated_{what}")
         function.restype = ctypes.c_uint64
         return int(function() if of is None else function(of.encode()))
 
 
 class Graph:
-    """A CUDA graph that was recorded."""
+    """A recorded CUDA graph."""
 
     def __init__(self, ordinal: int) -> None:
         self.ordinal = ordinal
@@ -108,7 +108,7 @@ class Graph:
 
 
 class EmulatedGpu:
-    """In place of `TorchGpu`: torch's tensors are on the CPU, and what is written has memory on an emulated GPU too.
+    """Takes the place of `TorchGpu`: torch's tensors are on the CPU, and the ones that are written to have memory on an emulated GPU too.
 
     A payload is decoded on the GPU, on a stream as torch makes them. Its words are then copied to the tensor.
     """

@@ -1,4 +1,4 @@
-"""The official package, with a stand-in for cupy; where the package isn't installed these tests are skipped."""
+"""The official package, with a stand-in for cupy. If the package isn't installed, these tests are skipped."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def dfloat11() -> ModuleType:
 
 @pytest.fixture
 def load_officially(dfloat11: ModuleType, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
-    """Loads a folder with the official package, which prints what it can't place and goes on: here that fails."""
+    """Loads a folder with the official package. Where the package prints that it can't place something and goes on, this fails."""
 
     def load(folder: Path, **options: Any) -> Any:
         said = io.StringIO()

@@ -1,6 +1,6 @@
 """Stands in for cupy: the official package's kernel launches decode here, on the CPU, in plain Python.
 
-It is written from the format's description and shares no code with df11, so it judges both. Each window is decoded from
+It is written from the format's description and shares no code with df11, so it tests both. Each window is decoded from
 its gap, and each chunk must begin where `output_positions` says, so these tensors are read too, as the kernel reads them.
 """
 

@@ -1,4 +1,4 @@
-"""df11 and the official package run each other's files, and diffusion models' too. Only the official kernel is a stand-in."""
+"""df11 and the official package run each other's files, including diffusion models. Only the official kernel is a stand-in."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_a_directory_by_df11(kind: str, load_officially: Callable[..., Any], tmp
     model, tensors = load_officially(ours), torch_tensors(ours)
     held, tied = model.state_dict(), {"lm_head.weight"} if kind.endswith("-tied") else set()
     splits = {name for name in tensors if name.endswith(".split_positions")}
-    # Every tensor was taken as it is: name, dtype, shape, bits. It holds no other.
+    # It has exactly these tensors: the same names, dtypes, shapes and bits.
     assert set(held) - tied == set(tensors) - splits
     for name, tensor in tensors.items():
         if name in splits:
@@ -100,7 +100,7 @@ def test_diffusion_models_both_ways(
     model, patterns = small.build(kind), small.patterns_of(kind)
     model.save_pretrained(tmp_path / "plain")
     df11.compress(tmp_path / "plain", tmp_path / "ours", patterns=patterns, single_file=single_file)
-    # Buffers that no file holds are as the class makes them.
+    # Buffers that aren't in any file are as the class initialises them.
     loaded = type(model).from_config(model.config).to(torch.bfloat16).eval()
     load_officially(tmp_path / "ours", bfloat16_model=loaded)
     held = loaded.state_dict()

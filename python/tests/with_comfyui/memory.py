@@ -1,6 +1,6 @@
-"""What memory a process takes that loads a tiny Z-Image and samples once: `DF11_COMFYUI=… python memory.py FOLDER`, on Linux.
+"""Measures the memory of a process that loads a tiny Z-Image and samples once: `DF11_COMFYUI=… python memory.py FOLDER`, on Linux.
 
-Each way has a process of its own: ComfyUI's loader, and df11's from a plain file and from a DF11 file.
+Each way of loading runs in its own process: ComfyUI's loader, and df11's from a plain file and from a DF11 file.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def measure(way: str, path: Path) -> None:
 
 
 def main() -> None:
-    """All ways, or the one that is named."""
+    """Measures all ways, or the named one."""
     if len(sys.argv) == 3:
         measure(sys.argv[1], Path(sys.argv[2]))
         return

@@ -1,4 +1,4 @@
-"""The layout, with comfy-kitchen alone."""
+"""Tests the layout with comfy-kitchen alone."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_moves_casts_copies(shape: tuple[int, ...]) -> None:
     for dtype in (torch.float32, torch.float16, torch.bfloat16):
         cast = packed.to(dtype)
         assert isinstance(cast, QuantizedTensor) and cast.dtype == dtype
-        # To the float that it was, as a plain weight of BF16 is cast.
+        # Back to its original float type, as a plain BF16 weight is cast.
         assert same(cast.dequantize(), plain.to(dtype))
     for moved in (packed.cpu(), packed.clone(), packed.detach(), packed.to("cpu", copy=True), packed.contiguous()):
         assert isinstance(moved, QuantizedTensor) and same(moved.dequantize(), plain)
@@ -52,7 +52,7 @@ def test_moves_casts_copies(shape: tuple[int, ...]) -> None:
 
 
 def test_a_payload_of_another_size_is_no_copy() -> None:
-    """What ComfyUI's dynamic memory would do with a LoRA: an error, and never half a weight."""
+    """As ComfyUI's dynamic memory might copy with a LoRA: an error, never half a weight."""
     packed = compress(weight(64, 512))
     before = packed.dequantize()
     with pytest.raises(RuntimeError):

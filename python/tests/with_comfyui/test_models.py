@@ -1,4 +1,4 @@
-"""Tiny models through ComfyUI's own loading and sampling: the bits of BF16, with and without LoRA, loaded and saved."""
+"""Tiny models, loaded and sampled by ComfyUI's own code: bits equal BF16's, with and without LoRA, loaded and saved."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def files(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 
 
 def test_samples_are_those_of_bf16(files: tuple[Kind, Path, Path]) -> None:
-    """From a DF11 file and from a plain one; with a LoRA, and after it."""
+    """From a DF11 file and from a plain one; with a LoRA, and after removing it."""
     kind, plain, packed = files
     shapes = {name: tensor.shape for name, tensor in safetensors.torch.load_file(plain).items()}
     expected = comfy.sd.load_diffusion_model(str(plain), model_options={"dtype": torch.bfloat16})
@@ -62,7 +62,7 @@ def test_samples_are_those_of_bf16(files: tuple[Kind, Path, Path]) -> None:
         assert len(own) >= 5
         raw = sum(2 * weight.numel() for weight in own.values())
         assert sum(weight.nbytes for weight in own.values()) < 0.72 * raw
-        # Nothing of it is held plain too: all parameters together are less than the file.
+        # No plain copy is kept: all parameters together take less than the file.
         held = sum(size_of(parameter) for parameter in model.model.diffusion_model.parameters())
         assert held < 0.75 * plain.stat().st_size
         assert bits(sample(model, kind)) == without
@@ -73,7 +73,7 @@ def test_samples_are_those_of_bf16(files: tuple[Kind, Path, Path]) -> None:
 
 
 def test_a_model_with_a_lora_is_saved(files: tuple[Kind, Path, Path], tmp_path: Path) -> None:
-    """As DF11, which restores to what ComfyUI saves as BF16."""
+    """It is saved as DF11, which is restored to what ComfyUI saves as BF16."""
     kind, plain, packed = files
     if kind is not KINDS["flux"] and kind is not KINDS["sd3.5"]:
         return
@@ -97,7 +97,7 @@ def test_a_flipped_bit_shows(tmp_path: Path) -> None:
 
 
 def test_plain_weights_are_compressed_while_they_are_loaded(tmp_path: Path) -> None:
-    """As they are that ComfyUI has made of others, such as those of files with diffusers' names."""
+    """The same for weights that ComfyUI has converted, for example from files with diffusers' names."""
     kind, plain = KINDS["flux"], tiny_models.plain_file("flux", tmp_path)
     options = {"custom_operations": operations(), "dtype": torch.bfloat16}
     model = comfy.sd.load_diffusion_model_state_dict(safetensors.torch.load_file(plain), model_options=options)
@@ -132,7 +132,7 @@ def test_a_model_may_be_moved_before_it_is_loaded() -> None:
 
 
 def test_layers_that_are_offloaded(tmp_path: Path) -> None:
-    """Each is cast for its own use then, and a LoRA is applied there; when all fit again, the weights are changed in place of that."""
+    """Then each is cast when it is used, and a LoRA is applied there. When all fit again, the weights themselves are changed."""
     kind, plain = KINDS["flux"], tiny_models.plain_file("flux", tmp_path)
     shapes = {name: tensor.shape for name, tensor in safetensors.torch.load_file(plain).items()}
     stock = comfy.sd.load_diffusion_model(str(plain), model_options={"dtype": torch.bfloat16})
@@ -231,7 +231,7 @@ SCALED = {"a.weight": torch.zeros(9, 9).bfloat16(), "b.scale_weight": torch.ones
 
 
 def test_files_that_are_not_for_it(tmp_path: Path) -> None:
-    """A sentence that names what to use, and ComfyUI goes on."""
+    """The error names what to use instead, and ComfyUI goes on."""
     for name, tensors, sentence in [
         ("fp32.safetensors", {"a.weight": torch.zeros(9, 9)}, "weights of F32 and none of BF16.*Load Diffusion Model"),
         ("fp8.safetensors", FP8, "fp8.safetensors is quantized, as b.weight shows.*Load Diffusion Model"),

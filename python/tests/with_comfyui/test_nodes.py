@@ -21,7 +21,7 @@ PACKAGE = Path(__file__).parents[2] / "comfyui"
 
 @pytest.fixture(scope="module")
 def mappings() -> dict[str, Any]:
-    """ComfyUI's own table of nodes, after it has loaded the package."""
+    """ComfyUI's table of nodes, after it has loaded the package."""
     extra = Path(nodes.__file__).with_name("comfy_extras") / "nodes_sd3.py"
     assert asyncio.run(nodes.load_custom_node(str(extra), module_parent="comfy_extras"))
     assert asyncio.run(nodes.load_custom_node(str(PACKAGE)))

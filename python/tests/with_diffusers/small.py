@@ -1,4 +1,4 @@
-"""Small random models of architectures that have been published compressed, with the published patterns for them."""
+"""Small random models of architectures that have been published compressed, with their published patterns."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ KINDS: dict[str, tuple[str, str, dict[str, Any]]] = {
 
 
 def build(kind: str) -> Any:
-    """A model of diffusers."""
+    """Builds a model of diffusers."""
     import diffusers
 
     _, name, options = KINDS[kind]
@@ -65,7 +65,7 @@ def patterns_of(kind: str) -> dict[str, list[str]]:
 
 
 def run(model: Any, kind: str) -> torch.Tensor:
-    """What a model computes."""
+    """The output of a model."""
     generator = torch.Generator().manual_seed(3)
 
     def random(*shape: int) -> torch.Tensor:

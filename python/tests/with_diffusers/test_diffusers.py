@@ -1,4 +1,4 @@
-"""Models of diffusers, from plain files and from DF11 directories: the bits of BF16, from weights that are compressed."""
+"""Models of diffusers, from plain files and from DF11 directories: compressed weights give BF16's bits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How transformers loads DF11 models: what is recognised, what is refused, and what it takes."""
+"""How transformers loads DF11 models: what is recognised, what is refused, and how much memory it takes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OFFICIAL = DATA / "models" / "qwen3-single-file"
 
 @pytest.fixture(scope="module")
 def qwen3(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """A plain model and its compressed form. Whoever changes a file works on a copy."""
+    """A plain model and its compressed form. Tests that change a file work on a copy."""
     return pair_of("qwen3", tmp_path_factory.mktemp("qwen3"))
 
 
@@ -48,7 +48,7 @@ def test_directories_of_earlier_versions_and_of_others(qwen3: tuple[Path, Path],
 
 
 def test_official_directories(tmp_path: Path) -> None:
-    """They store no shapes: the module has them."""
+    """They don't store shapes, but the module knows them."""
     plain = transformers.AutoModelForCausalLM.from_pretrained(OFFICIAL / "bf16", dtype=torch.bfloat16)
     own = json.loads((OFFICIAL / "bf16" / "config.json").read_text())
     folder = edited(OFFICIAL / "df11", tmp_path / "df11", lambda config: config.update(own))
@@ -60,7 +60,7 @@ def test_official_directories(tmp_path: Path) -> None:
 
 
 def test_shapes_that_only_the_module_has(tmp_path: Path) -> None:
-    """As in official directories of models whose configuration doesn't imply them."""
+    """As for official directories of models whose configuration doesn't imply the shapes."""
     plain, folder = pair_of("mamba2", tmp_path)
     (folder / "df11-manifest.json").unlink()
     with pytest.raises(df11.UnknownShapeError):
@@ -189,7 +189,7 @@ def test_files_of_the_hub(qwen3: tuple[Path, Path], tmp_path: Path, monkeypatch:
 
 
 def test_one_parameter_at_a_time_is_in_memory_as_bf16(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sources of a stacked parameter, it and its payload: no more than that above what is held."""
+    """Beyond what stays in memory, there is never more than a stacked parameter, its sources and its payload."""
     pair = pair_of("mixtral", tmp_path)
     most: dict[Path, int] = {}
     inner = ours.compress
@@ -197,7 +197,7 @@ def test_one_parameter_at_a_time_is_in_memory_as_bf16(tmp_path: Path, monkeypatc
     def alive() -> dict[int, torch.Tensor]:
         return {each.data_ptr(): each for each in gc.get_objects() if type(each) is torch.Tensor and each.dtype == torch.bfloat16}
 
-    # Other tests' tensors, and what rows were decoded into.
+    # Without other tests' tensors, and buffers that rows were decoded to.
     before = alive()
 
     def compress(value: torch.Tensor, fused: bool) -> Any:

@@ -1,4 +1,4 @@
-"""A DF11 directory without df11: plain transformers and diffusers, in processes of their own, raise. They never answer from random weights."""
+"""A DF11 directory without df11: transformers and diffusers alone, in separate processes, raise. They never answer from random weights."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_every_layout_raises_with_the_sentence(layout: str, tmp_path: Path) -> N
     classes = ["AutoModelForCausalLM", "AutoModel", "Qwen3ForCausalLM", "Qwen3Model"]
     found = without_df11(tmp_path / "df11", *classes)
     if layout == "single file":
-        # Its configuration says nothing of the model, as that of the official package: so the first two don't get as far.
+        # Like the official package's, its configuration says nothing about the model, so the first two fail earlier.
         assert found[:2] == ["AutoModelForCausalLM ValueError False", "AutoModel ValueError False"]
         found, classes = found[2:], classes[2:]
     assert found == [f"{name} ValueError True" for name in classes]

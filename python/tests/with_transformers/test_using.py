@@ -1,4 +1,4 @@
-"""What people do with a model that is loaded: generate, adapt, offload, move, compile. The answers are those of BF16."""
+"""What people do with a loaded model: generate, adapt, offload, move, compile. Results equal BF16's."""
 
 from __future__ import annotations
 

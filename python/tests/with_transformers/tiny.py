@@ -96,7 +96,7 @@ def class_of(kind: str) -> Any:
 
 
 def make(kind: str, folder: Path) -> Path:
-    """A plain model of this kind. Norms and biases have values that no initialisation gives: one that wasn't loaded shows."""
+    """A plain model of this kind. Norms and biases have values that no initialisation gives, so that one that wasn't loaded is noticed."""
     kind_class, options = class_of(kind), KINDS[kind][1]
     if kind == "llava":
         vision, text = transformers.CLIPVisionConfig(**VISION), transformers.Qwen2Config(**SIZES)
@@ -126,7 +126,7 @@ def tokens(count: int) -> torch.Tensor:
 
 
 def logits(model: Any, kind: str = "qwen3", count: int = 9) -> torch.Tensor:
-    """What a model computes."""
+    """The output of a model."""
     generator = torch.Generator().manual_seed(1)
     inputs: dict[str, Any] = {"input_ids": tokens(count)}
     if kind == "vit":
@@ -149,7 +149,7 @@ def digest(tensor: torch.Tensor) -> str:
 
 
 def hashes(model: Any) -> list[str]:
-    """Of logits of a decoder: prompts of several lengths, and steps from a cache."""
+    """Hashes of a decoder's logits, for prompts of several lengths and for steps from a cache."""
     found = []
     with torch.inference_mode():
         for count in [1, 7, 33]:

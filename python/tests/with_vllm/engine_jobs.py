@@ -1,7 +1,7 @@
 """Runs vLLM's engine: one job after another. `engines.run` starts this program, and describes jobs and results.
 
-Each job is in a process of its own, for an engine leaves much in memory, its weights too. vLLM takes seconds to import; so
-this program imports it and forks.
+Each job runs in its own process, since an engine leaves much in memory, even its weights. vLLM takes seconds to import, so
+this program imports it once and forks.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ def main(jobs: Path, results: Path) -> None:
     import vllm.model_executor.models.registry as registry
     import vllm.v1.worker.cpu_model_runner  # noqa: F401
 
-    # vLLM looks at each architecture in one more process, and keeps what it saw for later starts. Here this one looks.
+    # vLLM inspects each architecture in another process and caches the result. Here this process inspects it.
     registry._run_in_subprocess = lambda look: look()
     if os.environ["TORCHDYNAMO_DISABLE"] == "0":
         from torch._inductor.cpu_vec_isa import pick_vec_isa
 
-        # It compiles programs to find out what the CPU can do.
+        # It compiles programs to find out what the CPU supports.
         pick_vec_isa()
-    # What was imported stays: looking for garbage in it would take longer than an engine's start.
+    # Imported objects stay, and collecting garbage among them would take longer than an engine's start.
     gc.collect()
     gc.freeze()
     for number, job in enumerate(json.loads(jobs.read_text())):
         sys.stdout.flush()
         child = os.fork()
         if child == 0:
-            # What follows a job in this process: nothing.
+            # Nothing may run in this process after a job.
             os._exit(work(job, results / str(number)))
         _, status = os.waitpid(child, 0)
         print(f"job {number} ended with {status}", flush=True)
@@ -73,7 +73,7 @@ def run(job: dict[str, Any]) -> dict[str, Any]:
 
 
 def held(model: Any) -> dict[str, int]:
-    """What the engine's process holds."""
+    """The memory that the engine's process holds."""
     import df11
 
     return vars(df11.memory(model))
@@ -87,7 +87,7 @@ def flip_bit(model: Any, name: str) -> None:
 def generate(llm: Any, job: dict[str, Any], requests: list[tuple[int, Any]]) -> Any:
     """Every second request samples, all from the engine's one generator; the others take the likeliest token.
 
-    A request with a seed of its own isn't for an engine on a CPU that computes prompts in chunks: torch refuses.
+    Requests can't have seeds of their own on a CPU engine that computes prompts in chunks, because torch refuses.
     """
     from vllm import SamplingParams
     from vllm.lora.request import LoRARequest
@@ -108,7 +108,7 @@ def generate(llm: Any, job: dict[str, Any], requests: list[tuple[int, Any]]) -> 
 
 
 def answers(llm: Any, job: dict[str, Any], requests: list[tuple[int, Any]]) -> list[str]:
-    """A hash for each request: of its tokens, and of the bits of all log-probabilities, of the prompt's tokens too."""
+    """A hash for each request, of its tokens and of the bits of all log-probabilities, including the prompt's."""
     found = []
     for output in generate(llm, job, requests):
         (answer,) = output.outputs

@@ -1,4 +1,4 @@
-"""Engines of vLLM, in processes of their own."""
+"""Runs engines of vLLM in separate processes."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SETTINGS = {
     "TORCHDYNAMO_DISABLE": "1",
     "VLLM_ALLOW_INSECURE_SERIALIZATION": "1",
     "VLLM_NO_USAGE_STATS": "1",
-    # Threads that wait for others by spinning would slow the others down.
+    # Threads that spin while waiting would slow the others down.
     "OMP_WAIT_POLICY": "passive",
     "HF_HUB_OFFLINE": "1",
 }
@@ -45,10 +45,10 @@ def job(model: Path, *, quantization: str | None = None, prompts: list[Any] = PR
 
     - `options` are for `vllm.LLM`. `adapter` is a LoRA adapter.
     - `tokens` are generated for each prompt.
-    - `logprobs` are the log-probabilities that are hashed of each of these tokens, `prompt_logprobs` of each of the prompt's:
-      so many, -1 for all, `None` for none.
-    - `flip` names a parameter of vLLM's model, in whose payload one bit is changed before it answers.
-    - `version` is the version that vLLM says it has.
+    - `logprobs` is how many log-probabilities of each generated token are hashed, `prompt_logprobs` of each prompt token:
+      -1 for all, `None` for none.
+    - `flip` names a parameter of vLLM's model; one bit in its payload is changed before it answers.
+    - `version` is the version that vLLM reports.
     """
     options = OPTIONS | TINY | more.pop("options", {}) | {"quantization": quantization}
     asked = {"prompts": prompts, "tokens": 5, "logprobs": -1, "prompt_logprobs": -1}
@@ -84,7 +84,7 @@ def run(jobs: dict[Any, dict[str, Any]], settings: dict[str, str] | None = None)
 
 
 def answers(result: dict[str, Any]) -> Any:
-    """What two engines have in common if they compute the same."""
+    """What two engines must have in common if they compute the same."""
     assert "error" not in result, result["trace"] + result["printed"][-5000:]
     # Answers that didn't depend on the prompt would prove nothing.
     assert len(set(result["batched"])) == len(result["batched"])

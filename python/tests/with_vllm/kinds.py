@@ -1,4 +1,4 @@
-"""Kinds of tiny models that only vLLM's tests have. They join those of tiny.py."""
+"""Kinds of tiny models for vLLM's tests only, in addition to tiny.py's."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ KINDS["olmo2"] = ("Olmo2ForCausalLM", SIZES)
 KINDS["stablelm"] = ("StableLmForCausalLM", PLAIN | {"num_key_value_heads": 4})
 KINDS["starcoder2"] = ("Starcoder2ForCausalLM", SIZES)
 
-# Most tests of answers have these kinds.
+# Most tests of answers use these kinds.
 MAIN = ["llama", "llama-biases", "qwen3", "qwen3-tied", "gemma3", "qwen3-moe", "mixtral"]
-# Families of models that vLLM has other code for than for those.
+# Families of models for which vLLM has other code than for those.
 FAMILIES = ["cohere2", "falcon-tied", "gemma2", "glm4", "gpt2", "granite", "mistral", "olmoe", "opt", "phi3", "qwen2"]
 FAMILIES += ["qwen2-moe", "stablelm", "starcoder2"]
-# vLLM has no code for these, and runs that of transformers with layers of its own.
+# vLLM has no code for these, and runs transformers' code with its own layers.
 FAMILIES += ["gpt-neox", "olmo2", "phi"]
 
 

@@ -1,4 +1,4 @@
-"""With DF11 the engine's tokens and log-probabilities are those of the same engine without it, to the last bit: eager, compiled as vLLM
+"""With DF11 the engine's tokens and log-probabilities equal the same engine's without it, to the last bit: eager, compiled as vLLM
 does it by default, and with an adapter. The compiler decides what is computed in one piece, and so where it rounds."""
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ COMPILED = MAIN + FAMILIES if is_long() else ["llama-biases", "qwen3-tied", "gem
 
 @pytest.fixture(scope="module")
 def results(models: Callable[..., Path]) -> dict[tuple[str, str], Any]:
-    """The results of engines, by the model's kind and how it was loaded."""
+    """The engines' results, by the model's kind and how it was loaded."""
     jobs: dict[tuple[str, str], Any] = {}
     for kind in MAIN + FAMILIES:
         jobs[kind, "plain"] = job(models(kind))
@@ -45,7 +45,7 @@ def results(models: Callable[..., Path]) -> dict[tuple[str, str], Any]:
 def test_answers_are_those_without_df11(kind: str, way: str, results: dict[tuple[str, str], Any]) -> None:
     found = results[kind, way]
     assert answers(found) == answers(results[kind, "plain"])
-    # Nothing is made while it runs.
+    # Nothing is compressed while it runs.
     assert found["held_after"] == found["held"] and results[kind, "plain"]["held"]["bf16"] == 0 < found["held"]["bf16"]
 
 
@@ -61,7 +61,7 @@ def test_a_flipped_bit_of_what_is_compressed_shows(kind: str, results: dict[tupl
 
 @pytest.mark.parametrize("kind, way", BOTH)
 def test_all_matrices_are_compressed(kind: str, way: str, results: dict[tuple[str, str], Any], models: Callable[..., Path]) -> None:
-    """But for embeddings, heads tied to them, and routers."""
+    """All except embeddings, heads tied to them, and routers."""
     wanted = 0
     for name, of in oracle(models(kind)).items():
         if len(of["shape"]) > 1 and not name.endswith((".gate.weight", "embed_tokens.weight")):

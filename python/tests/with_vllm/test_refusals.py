@@ -1,4 +1,4 @@
-"""What df11 can't load ends the engine with a sentence of df11's, as an exception that vLLM handles."""
+"""A model that df11 can't load ends the engine with df11's sentence, as an exception that vLLM handles."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ print(get_quantization_config("dfloat11").__module__, vllm_df11.registered)
 
 
 def test_a_plug_in_named_df11_is_loaded_too(tmp_path: Path) -> None:
-    """As PyPI's vllm-df11 names its plug-in. vLLM knows plug-ins by their names, and of two with one name it loads one."""
+    """PyPI's vllm-df11 gives its plug-in this name. vLLM identifies plug-ins by name, and loads only one of two with the same name."""
     (tmp_path / "vllm_df11.py").write_text("registered = 0\ndef register():\n    global registered\n    registered += 1\n")
     installed = tmp_path / "vllm_df11-0.0.1.dist-info"
     installed.mkdir()

@@ -1,7 +1,7 @@
-"""Makes models/: tiny models with random weights, and what Python transformers computes with them.
+"""Makes models/: tiny models with random weights, and the results that transformers in Python computes with them.
 
     python generate.py           writes every model again
-    python generate.py --check   loads what is there and compares it with reference.json
+    python generate.py --check   loads the existing models and compares their results with reference.json
 
 It needs torch, transformers 5 and tokenizers, and no GPU. The same seed gives the same weights everywhere; the last
 digits of the logits depend on the machine.
@@ -88,7 +88,7 @@ SPECIAL = ["<|endoftext|>", "<|im_start|>", "<|im_end|>"]
 
 
 def randomised(name, tensor, seed):
-    """Weights of a normal distribution; norms around 1; no bias of zero."""
+    """Normally distributed weights, norms around 1, biases that aren't zero."""
     draw = np.random.default_rng([seed, zlib.crc32(name.encode())])
     if name.endswith("bias"):
         values = draw.uniform(-0.1, 0.1, tensor.shape)
@@ -100,7 +100,7 @@ def randomised(name, tensor, seed):
 
 
 def write_model(folder, class_name, seed, config, published):
-    """config.json and model.safetensors: the tensors' names and shapes are those that save_pretrained writes."""
+    """Writes config.json and model.safetensors, with the names and shapes that save_pretrained would write."""
     shutil.rmtree(folder, ignore_errors=True)
     model_class = getattr(transformers, class_name)
     model_class(model_class.config_class(**config)).to(torch.bfloat16).save_pretrained(folder)
@@ -113,7 +113,7 @@ def write_model(folder, class_name, seed, config, published):
 
 
 def write_tokenizer(folder, vocabulary):
-    """A byte-level tokenizer of the model's vocabulary, the chat template and the tokens that end an answer."""
+    """Writes a byte-level tokenizer for the model's vocabulary, the chat template and the tokens that end an answer."""
     tokenizer = Tokenizer(models.BPE())
     tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
     tokenizer.decoder = decoders.ByteLevel()
@@ -135,7 +135,7 @@ def write_tokenizer(folder, vocabulary):
 
 
 def greedy(model, prompt, steps):
-    """The tokens that follow the prompt, and the logits that each is chosen from. Without a cache."""
+    """The tokens that follow the prompt, and the logits from which each is chosen, without a cache."""
     tokens, rows = list(prompt), []
     for _ in range(steps):
         rows.append(model(torch.tensor([tokens]), use_cache=False).logits[0, -1])
@@ -146,7 +146,7 @@ def greedy(model, prompt, steps):
 
 
 def reference(folder, class_name, seed, config):
-    """What transformers computes with the BF16 weights widened to F32: eight tokens, and an answer to a greeting."""
+    """The results of transformers with the BF16 weights widened to F32: eight tokens, and an answer to a greeting."""
     model = getattr(transformers, class_name).from_pretrained(folder, dtype=torch.float32).eval()
     prompt = np.random.default_rng([seed, 0]).integers(3, config["vocab_size"], PROMPT).tolist()
     generated, rows = greedy(model, prompt, STEPS)
