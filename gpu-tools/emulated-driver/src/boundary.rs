@@ -1,4 +1,4 @@
-//! What C callers pass: pointers to results, strings, arrays.
+//! The arguments of C callers: pointers to results, strings, arrays.
 //!
 //! Only a C caller can make these types. With each call it promises what CUDA's documentation requires: that
 //! the pointer is null, or valid during the call for what the function does with it. Every `unsafe` here
@@ -9,7 +9,7 @@ use std::ffi::{CStr, c_char};
 
 use crate::error::CudaError;
 
-/// A pointer to a place for a result.
+/// A pointer to where a result goes.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub(crate) struct Out<T>(*mut T);

@@ -1,4 +1,4 @@
-//! Stream capture: what a capturing stream is given becomes nodes of a graph, and isn't done.
+//! Stream capture: work issued to a capturing stream becomes nodes of a graph instead of being done.
 //!
 //! CUDA's rules are in the Programming Guide (CUDA Graphs, Creating a Graph Using Stream Capture), and with
 //! `cuThreadExchangeStreamCaptureMode` and `cuStreamIsCapturing`. A call that breaks one of them fails and invalidates
@@ -14,14 +14,14 @@ use crate::graph::Node;
 use crate::streams::is_default;
 use crate::work::Work;
 
-/// Which calls that have nothing to do with the capture are forbidden meanwhile: those that may be unsafe.
+/// For which threads potentially unsafe calls, unrelated to the capture, are forbidden meanwhile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
-    /// Such calls of any thread.
+    /// For all threads.
     Global,
-    /// Such calls of the thread that began the capture.
+    /// For the thread that began the capture.
     ThreadLocal,
-    /// None.
+    /// For no thread.
     Relaxed,
 }
 
@@ -33,7 +33,7 @@ pub(crate) struct Capture {
     mode: Mode,
     thread: ThreadId,
     nodes: Vec<Node>,
-    /// The streams that have joined, each with the nodes that its next work comes after.
+    /// The streams that have joined, each with the nodes that its next work must follow.
     streams: BTreeMap<u64, BTreeSet<usize>>,
     invalid: bool,
 }
@@ -51,7 +51,7 @@ impl Capture {
         self.nodes.push(Node { work, after: after.into_iter().collect() });
     }
 
-    /// Whether the stream of its beginning waits for all nodes.
+    /// Whether the stream on which it began waits for all nodes.
     fn is_joined(&self) -> bool {
         let mut waited = self.streams.get(&self.origin).cloned().unwrap_or_default();
         // Nodes come after nodes with smaller numbers only.
@@ -174,13 +174,13 @@ impl Context {
         Ok(())
     }
 
-    /// What an event holds that is recorded in a stream that captures.
+    /// What an event stores when it is recorded in a capturing stream.
     pub(crate) fn captured_point(&self, stream: u64) -> Option<Recorded> {
         let capture = self.capture_of(stream)?;
         Some(Recorded::Captured { capture: capture.id, after: capture.streams.get(&stream)?.clone() })
     }
 
-    /// Lets a stream wait for an event that was recorded in a capture. So it joins that.
+    /// Makes a stream wait for an event that was recorded in a capture, and so join the capture.
     pub(crate) fn join(&mut self, stream: u64, id: u64, after: &BTreeSet<usize>) -> Result<(), CudaError> {
         self.check_default_stream(stream)?;
         let own = self.capture_of(stream).map(|capture| capture.id);

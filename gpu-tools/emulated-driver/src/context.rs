@@ -93,17 +93,17 @@ impl Context {
         Ok(point)
     }
 
-    /// As a device may start at once, this may do some work that is ready.
+    /// Does some of the work that is ready, or none, since a device may start at once.
     pub(crate) fn work_perhaps(&mut self) -> Result<(), CudaError> {
         if self.random.below(8) == 0 { self.advance() } else { Ok(()) }
     }
 
-    /// Works until a stream has come to a point.
+    /// Does work until a stream has reached a point.
     pub(crate) fn wait_for(&mut self, point: StreamPoint) -> Result<(), CudaError> {
         self.run_until(|streams| streams.pending(point))
     }
 
-    /// Works until nothing is left to do.
+    /// Does work until none is left.
     pub(crate) fn wait_for_all(&mut self) -> Result<(), CudaError> {
         self.run_until(Streams::busy)
     }
@@ -119,8 +119,8 @@ impl Context {
         Ok(())
     }
 
-    /// Works until `goal` names no stream whose work must be done. Other streams' work is done meanwhile too:
-    /// none, some, or more than the goal's. Chance decides that for each call.
+    /// Does work until `goal` returns no stream. Other streams' work is done meanwhile too: none, some, or
+    /// more than the goal's, as chance decides in each call.
     fn run_until(&mut self, goal: impl Fn(&Streams) -> Option<usize>) -> Result<(), CudaError> {
         let others = self.random.below(4);
         while let Some(wanted) = goal(&self.streams) {

@@ -1,4 +1,4 @@
-//! The driver: its devices, and what every call goes through.
+//! The driver: its devices, and the code that every call runs.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -31,13 +31,13 @@ pub(crate) struct Driver {
     initialised: bool,
     /// Whether the settings have been read, from the environment or from a test.
     configured: bool,
-    /// Launches of contexts that were destroyed.
+    /// Launches in contexts that were destroyed.
     past_launches: LaunchCounts,
-    /// The most bytes that one of those had allocated at a time.
+    /// The most bytes that one of those contexts had allocated at a time.
     past_peak: usize,
 }
 
-/// Runs a function of the driver, one at a time; or lets it fail, if the settings say so.
+/// Runs a function of the driver, one at a time, or makes it fail if the settings say so.
 pub(crate) fn call(name: &'static str, body: impl FnOnce(&mut Driver) -> Result<(), CudaError>) -> u32 {
     let mut driver = lock();
     let outcome = driver.count(name).and_then(|()| body(&mut driver));
@@ -106,7 +106,7 @@ impl Driver {
         Ok(())
     }
 
-    /// Fails before `cuInit`.
+    /// An error before `cuInit`.
     pub(crate) fn initialised(&mut self) -> Result<&mut Self, CudaError> {
         if self.initialised { Ok(self) } else { Err(CudaError::NOT_INITIALIZED) }
     }

@@ -1,12 +1,12 @@
 //! Streams: queues of work, and which work may be done next.
 //!
-//! Work is numbered in the order in which it was issued. CUDA guarantees three things, and nothing else is
-//! guaranteed here either:
+//! Work is numbered in the order in which it was issued. CUDA guarantees only three things, and so does this
+//! module:
 //!
 //! - A stream's work is done in that order.
 //! - A wait for an event ends only after the work before the event is done.
-//! - Work in the default stream is done after all work that was issued earlier, and before all that was
-//!   issued later, in all streams but those created as non-blocking.
+//! - Work in the default stream is done after all work that was issued earlier, and before all work that was
+//!   issued later, in all streams except those created as non-blocking.
 
 use std::collections::VecDeque;
 
@@ -98,7 +98,7 @@ impl Streams {
         Ok(StreamPoint { stream: stream.handle, number: self.issued })
     }
 
-    /// The stream whose work must be done to come to the point; `None` if it has come there.
+    /// The stream whose work must be done to reach the point; `None` if it has been reached.
     pub(crate) fn pending(&self, point: StreamPoint) -> Option<usize> {
         let due =
             |stream: &Stream| stream.handle == point.stream && stream.head().is_some_and(|head| head <= point.number);
@@ -138,7 +138,7 @@ impl Streams {
         self.all.iter_mut().for_each(|stream| stream.work.clear());
     }
 
-    /// All work that is yet to be done.
+    /// All work that isn't done yet.
     pub(crate) fn work(&self) -> impl Iterator<Item = &Work> {
         self.all.iter().flat_map(|stream| stream.work.iter().map(|(_, work)| work))
     }

@@ -3,7 +3,7 @@
 use crate::host::HostBytes;
 use crate::launch::AcceptedLaunch;
 
-/// A point in a stream. The stream comes to it when its work up to this number is done.
+/// A point in a stream. The stream reaches it when its work up to this number is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct StreamPoint {
     pub(crate) stream: u64,
@@ -11,7 +11,7 @@ pub(crate) struct StreamPoint {
 }
 
 impl StreamPoint {
-    /// A point of no stream, for which nothing waits.
+    /// A point that is always reached, so nothing waits for it.
     pub(crate) const REACHED: Self = Self { stream: u64::MAX, number: 0 };
 }
 

@@ -39,8 +39,8 @@ struct Row {
 pub(crate) fn run(ordinal: u32, sources: &[Source], quick: bool, shared: bool, largest: usize) -> Result<Report> {
     let gpu = Cuda::open(ordinal, None)?;
     let sets = sets(quick);
-    // After this the driver has made the allocations that it makes only once: for a context, a kernel, large copies or many small units. What
-    // fails here fails again below.
+    // After this the driver has made the allocations that it makes only once: for a context, a kernel, large copies or many small units.
+    // Anything that fails here will fail again below.
     let small = if quick { Vec::new() } else { crate::units::sets(true) };
     rows(&gpu, sources, small.iter().chain(sets.last()), largest)?;
     let before = gpu.memory()?.0;
@@ -141,7 +141,7 @@ fn batches<'u, 's>(units: &'u [&'s Sample]) -> impl Iterator<Item = &'u [&'s Sam
 }
 
 impl Report {
-    /// Whether every word and product was right, there were some, and no memory was lost.
+    /// Whether there were words and products, all were right, and no memory was lost.
     pub(crate) fn is_good(&self) -> bool {
         self.rows.iter().any(|row| row.units > 0)
             && self.rows.iter().all(|row| row.failures.is_empty())

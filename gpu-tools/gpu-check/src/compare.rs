@@ -11,13 +11,13 @@ use crate::source::Work;
 use crate::units::Sample;
 use crate::words::normal;
 
-/// Two fillings that differ in every bit: one of them reveals a word that isn't written.
+/// Two fillings that differ in every bit, so that one of them reveals a word that isn't written.
 const POISONS: [u16; 2] = [0xdead, !0xdead];
 
-/// Words before and after the output that must keep their values.
+/// How many words before and after the output must keep their values.
 const GUARD: usize = 4096;
 
-/// The number of words that are written or read at a time.
+/// How many words are written or read at a time.
 const PIECE: usize = 32 << 20;
 
 /// The longest rows, if a weight can be cut into such; a model's are rarely longer.
@@ -62,7 +62,7 @@ pub(crate) fn together(cuda: &Cuda, units: &[(CudaUnit, &Sample)]) -> Result<()>
     Ok(())
 }
 
-/// Weights of a unit as matrices, and what multiplies them.
+/// A weight as a matrix, and the columns and products of its multiplication.
 pub(crate) struct Matrix {
     unit: CudaUnit,
     x: DeviceBuffer,

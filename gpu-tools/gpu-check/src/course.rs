@@ -1,4 +1,4 @@
-//! The five kernels of the course, `phases/course`: on the GPU they must write what they write on the emulated block.
+//! The five kernels of the course, `phases/course`. On the GPU they must write the same as on the emulated block.
 #![expect(unsafe_code, reason = "a kernel's arguments are addresses")]
 
 use std::fmt::Write as _;
@@ -47,7 +47,7 @@ pub(crate) fn run(ordinal: u32) -> Result<(String, bool)> {
     Ok((text, is_good))
 }
 
-/// Symbols 0 to 7, of which each but the last is so many ones and a zero.
+/// Symbols 0 to 7: each is coded as so many ones and a zero, the last one without the zero.
 struct Codes {
     blocks: u32,
     elements: usize,
@@ -110,7 +110,7 @@ fn same(ordinal: u32, kernel: &Kernel, blocks: u32, arguments: &[Argument<'_>]) 
                 let bits = expected.next().context("an output")?.into_iter().map(Option::unwrap_or_default);
                 let bytes: Vec<u8> =
                     bits.flat_map(|bits| bits.to_le_bytes().into_iter().take(bytes as usize)).collect();
-                // Every bit is another one than it must become.
+                // Every bit starts with the wrong value.
                 let buffer = DeviceBuffer::from_slice(&bytes.iter().map(|byte| !byte).collect::<Vec<_>>())?;
                 passed.push(buffer.as_device_ptr().as_raw());
                 outputs.push((buffer, bytes));

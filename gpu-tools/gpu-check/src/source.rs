@@ -1,4 +1,4 @@
-//! What is checked and timed: a kernel of the embedded PTX or of a file, and what it is run for.
+//! A kernel that is checked or timed, from the embedded PTX or from a file, and its task.
 
 use std::fmt;
 use std::path::Path;
@@ -12,7 +12,7 @@ use df11_host::internals::open_file;
 
 use crate::units::Sample;
 
-/// What a kernel is run for: `--kernel`.
+/// A kernel's task: `--kernel`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Work {
     /// Decoding DF11 with `decode_units`.
@@ -46,7 +46,7 @@ impl Work {
 /// A kernel.
 #[derive(Clone, Debug)]
 pub(crate) struct Source {
-    /// The text of a file; without it the embedded PTX.
+    /// The text of a file; `None` for the embedded PTX.
     official: Option<String>,
     ptx: Ptx,
     pub(crate) work: Work,
@@ -102,7 +102,7 @@ impl Source {
         }
     }
 
-    /// Whether it is of a file, with which the others are compared.
+    /// Whether it is from a file, and so the one with which the others are compared.
     pub(crate) fn is_official(&self) -> bool {
         self.official.is_some()
     }

@@ -16,7 +16,8 @@ use crate::words::normal;
 /// Passes before any is timed, so that the processor reaches its full speed.
 const WARM_UP: usize = 3;
 
-/// Weights of a pass over a small unit, which has several copies, so that none is still in the GPU's cache when it is decoded again.
+/// How many weights a pass over a small unit decodes: the unit has several copies, so that none is still in the GPU's cache when it is
+/// decoded again.
 const PASS_WEIGHTS: usize = 128 << 20;
 const MOST_COPIES: usize = 16;
 
@@ -67,7 +68,7 @@ impl Size {
         })
     }
 
-    /// Makes the units. The words aren't kept: those of half a billion weights are 1 GB.
+    /// Makes the units. The words aren't kept, since half a billion weights are 1 GB of words.
     fn encode(&self) -> Result<Vec<Encoded>> {
         let encode = |weights: Vec<Vec<u16>>| encode(&weights.iter().map(Vec::as_slice).collect::<Vec<_>>());
         self.words().map(encode).collect::<Result<_, _>>().with_context(|| format!("{:?} weights", self.0))
@@ -105,8 +106,8 @@ impl Runs {
         Ok(())
     }
 
-    /// Decodes all copies of all units together, or multiplies by each weight by one column. Gives the compressed bytes of one copy of the
-    /// units, the passes, and the bytes a second that a copy right before reads and writes.
+    /// Decodes all copies of all units together, or multiplies by each weight by one column. Returns the compressed bytes of one copy of
+    /// the units, the passes, and the bytes per second that a copy right before reads and writes.
     fn time_kernel(&self, source: &Source, units: &[Unit<'_>], copies: usize) -> Result<(u64, Vec<Duration>, f64)> {
         let cuda = source.open(self.ordinal)?;
         let words = units.iter().map(Unit::n_elements).sum::<usize>() * copies;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::source::{Source, Work};
 
-/// One contestant at one size. Sizes and times are those of one of the copies.
+/// One contestant at one size. Sizes and times are per copy.
 #[derive(Debug, Default)]
 pub(crate) struct Line {
     /// Weights of all units.
@@ -44,7 +44,8 @@ impl Line {
         Self { weights: weights as u64, units: units as u64, copies: copies as u64, what, ..Self::default() }
     }
 
-    /// Passes over all copies, for each of which there are this many compressed bytes. `copy` has bytes a second.
+    /// Adds the times of passes over all copies, each of which has this many compressed bytes. `copy` is in bytes
+    /// per second.
     pub(crate) fn timed(self, source: &Source, compressed_bytes: u64, passes: &[Duration], copy: f64) -> Self {
         let (words, copies) = (2. * self.weights as f64, self.copies as f64);
         let each = |time: Duration| time.as_secs_f64() / copies;
@@ -62,7 +63,7 @@ impl Line {
         }
     }
 
-    /// A copy of this number of words: those of all copies of the units, or as many as are copied.
+    /// A copy of this number of words: all copies of the units, or as many words as are copied.
     pub(crate) fn of_a_copy(self, words: usize, passes: &[Duration]) -> Self {
         let middle = median(passes).as_secs_f64();
         Self {

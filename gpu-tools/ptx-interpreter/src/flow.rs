@@ -1,9 +1,8 @@
 //! Where lanes that diverge at a branch reconverge.
 //!
-//! They reconverge at the branch's immediate post-dominator: the first instruction that lies on
-//! every path from the branch to the kernel's end. The algorithm is that of Cooper, Harvey and
-//! Kennedy ("A Simple, Fast Dominance Algorithm"), over single instructions and run backwards from
-//! the end.
+//! They reconverge at the branch's immediate post-dominator: the first instruction that lies on every path
+//! from the branch to the kernel's end. The algorithm is by Cooper, Harvey and Kennedy ("A Simple, Fast
+//! Dominance Algorithm"), applied to single instructions and run backwards from the end.
 
 use crate::instruction::{Instruction, Op};
 
@@ -14,9 +13,9 @@ pub(crate) const NO_POINT: u32 = u32::MAX;
 /// For each instruction its immediate post-dominator; [`NO_POINT`] where that is the kernel's end, or
 /// where no path leads to the end.
 ///
-/// Lanes that exit or trap must not keep the others from reconverging. So a path that ends in a trap,
-/// or in an exit that only some lanes take, doesn't count. An exit that all lanes take is no
-/// reconvergence point either: lanes would wait for each other only to exit.
+/// Lanes that exit or trap must not keep the others from reconverging. So a path that ends in a trap, or in
+/// an exit that only some lanes take, doesn't count. An exit that all lanes take isn't a reconvergence point
+/// either: lanes would wait for each other only to exit.
 pub(crate) fn reconvergence_points(code: &[Instruction]) -> Vec<u32> {
     let end = code.len() as u32;
     let next: Vec<Vec<u32>> = (0..).zip(code).map(|(at, it)| successors(at, it, end)).collect();

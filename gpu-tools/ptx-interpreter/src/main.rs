@@ -1,4 +1,5 @@
-//! A sanitizer for PTX: runs a kernel of a file with buffers from the command line, and names the first fault.
+//! A sanitizer for PTX: runs a kernel in a file with buffers from the command line, and reports the first
+//! fault.
 //!
 //! The exit code is 0 if the kernel ran to its end, 1 if it committed a fault, 2 if it couldn't be run.
 

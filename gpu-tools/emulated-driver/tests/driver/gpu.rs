@@ -1,4 +1,4 @@
-//! The driver's functions, raw, and a device to call them for.
+//! The driver's raw functions, and a device to use them on.
 #![expect(unsafe_code, reason = "the functions are C functions in a library")]
 
 use std::ffi::{CString, c_char};
@@ -88,7 +88,7 @@ static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
     unsafe { Library::new(&path) }.unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 });
 
-/// There is one driver in a process: one test at a time has it.
+/// A process has one driver, so tests use it one at a time.
 static TURN: Mutex<()> = Mutex::new(());
 
 /// The driver, with a context on device 0 that is current.
@@ -204,12 +204,12 @@ impl Gpu {
 pub const SEEDS: u64 = 64;
 pub const LEN: usize = 64;
 
-/// How many seeds of all make the outcome another than `expected`.
+/// With how many of the seeds the outcome differs from `expected`.
 pub fn differing(expected: &[u8], outcome: impl Fn(&Gpu) -> Vec<u8>) -> u64 {
     (0..SEEDS).filter(|seed| outcome(&Gpu::new(&format!("seed={seed}"))) != expected).count() as u64
 }
 
-/// What a function makes or answers, or its error.
+/// A function's result, or its error.
 pub fn made<T: Default>(make: impl FnOnce(*mut T) -> u32) -> Result<T, u32> {
     let mut value = T::default();
     answer(make(&mut value)).map(|()| value)
@@ -226,7 +226,7 @@ pub fn set(pinned: *mut u8, bytes: &[u8]) {
     unsafe { ptr::copy_nonoverlapping(bytes.as_ptr(), pinned, bytes.len()) };
 }
 
-/// What pinned memory holds.
+/// The content of pinned memory.
 pub fn get(pinned: *const u8, len: usize) -> Vec<u8> {
     let mut bytes = vec![0; len];
     // SAFETY: as in `set`.

@@ -71,7 +71,7 @@ fn nodes(gpu: &Gpu, graph: u64) -> [usize; 4] {
     kinds
 }
 
-/// A kernel's arguments are those of the capture; pinned memory is read at each launch.
+/// A kernel's arguments are fixed at the capture; pinned memory is read at each launch.
 #[test]
 fn captured_work_is_done_by_launches_only() {
     let gpu = Gpu::new("");
@@ -158,7 +158,7 @@ fn a_launch_has_its_place_in_the_stream() {
     assert!(differing(&[6; LEN], |gpu| between(gpu, 1, false)) > SEEDS / 8);
 }
 
-/// What a capture would depend on must be part of it, and of it alone.
+/// Everything that a capture depends on must be part of it, and of no other capture.
 #[test]
 fn captures_are_isolated() {
     let gpu = Gpu::new("");

@@ -23,7 +23,7 @@ fn memory_is_limited_and_counted() {
     assert_eq!(gpu.cuMemFree_v2(0), 0);
 }
 
-/// What a stream frees is there for what the stream allocates after it.
+/// Memory that a stream frees can be reused by its later allocations.
 #[test]
 fn streams_free_and_allocate() {
     let gpu = Gpu::new("memory=1MiB");
@@ -126,7 +126,7 @@ fn freed_while_in_use_ends_the_program() {
     assert!(errors.contains("the program frees pinned memory"), "{errors}");
 }
 
-/// The GPU of an address, also while another GPU's context is current.
+/// The GPU of an address, even while another GPU's context is current.
 #[test]
 fn whose_memory() {
     let gpu = Gpu::new("devices=2");

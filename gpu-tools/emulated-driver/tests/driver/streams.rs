@@ -27,7 +27,7 @@ fn an_event_orders_two_streams_and_nothing_else_does() {
     }
 }
 
-/// An upload from a buffer that is overwritten then, perhaps after a wait.
+/// An upload from a buffer that is then overwritten, perhaps after a wait.
 fn reused(gpu: &Gpu, pinned: bool, wait: bool) -> Vec<u8> {
     let stream = gpu.stream();
     let mut pageable = vec![1; LEN];
@@ -75,7 +75,7 @@ fn downloads_take_their_time() {
     assert_eq!(differing(&[3; LEN], pageable), 0, "pageable memory has it at once");
 }
 
-/// The default stream waits for all that were not created as non-blocking, and they for it.
+/// The default stream waits for all streams that weren't created as non-blocking, and they wait for it.
 #[test]
 fn the_default_stream_is_a_fence() {
     let fenced = |gpu: &Gpu, flags: u32| {

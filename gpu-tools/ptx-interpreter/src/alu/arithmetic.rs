@@ -8,8 +8,8 @@ fn apply<const BITS: u32, const SIGNED: bool>(a: u64, b: u64, f: impl Fn(i128, i
     truncate(BITS, f(integer::<BITS, SIGNED>(a), integer::<BITS, SIGNED>(b)))
 }
 
-/// The whole product. That of two 64-bit factors may need 128 bits; its bits are right all the same, and
-/// no caller uses the sign.
+/// The whole product. For two 64-bit factors it may need 128 bits; its bits are right all the same, and no caller
+/// uses the sign.
 fn product<const BITS: u32, const SIGNED: bool>(a: u64, b: u64) -> i128 {
     integer::<BITS, SIGNED>(a).wrapping_mul(integer::<BITS, SIGNED>(b))
 }

@@ -8,7 +8,7 @@ fn shift_left<const BITS: u32>(a: u64, by: u64) -> u64 {
     if by < u64::from(BITS) { (a << by) & low_bits(BITS) } else { 0 }
 }
 
-/// A signed number is filled up with copies of its sign bit.
+/// A signed number is extended with copies of its sign bit.
 fn shift_right<const BITS: u32, const SIGNED: bool>(a: u64, by: u64) -> u64 {
     truncate(BITS, integer::<BITS, SIGNED>(a) >> by.min(u64::from(BITS)))
 }
@@ -28,9 +28,8 @@ fn find_shift<const BITS: u32, const SIGNED: bool>(a: u64) -> u64 {
     }
 }
 
-/// Only the low 8 bits of position and length count. Where the field extends past the number's top bit,
-/// its bits are copies of the sign. The result's bits above a signed field are copies of the field's top
-/// bit.
+/// Only the low 8 bits of position and length are used. Where the field extends past the number's top bit,
+/// its bits are copies of the sign. The result's bits above a signed field are copies of the field's top bit.
 fn extract<const BITS: u32, const SIGNED: bool>(a: u64, position: u64, length: u64) -> u64 {
     let (position, length) = (position as u32 & 0xff, length as u32 & 0xff);
     let field = integer::<BITS, SIGNED>(a) >> position.min(BITS);

@@ -1,10 +1,10 @@
-//! Sums and products of FP32, rounded to the nearest number, to an even one if two are as near.
+//! Sums and products of FP32, rounded to the nearest number, ties to even.
 //!
-//! Rust's arithmetic is that of IEEE 754, as PTX's is. Only what a NaN looks like differs: a GPU's result has one form.
+//! Rust's arithmetic follows IEEE 754, and so does PTX's. Only NaNs differ: a GPU's results have a single form of NaN.
 
 use super::{Binary, Ternary};
 
-/// The NaN that arithmetic gives.
+/// The NaN that arithmetic returns.
 const NAN: u64 = 0x7fff_ffff;
 
 fn number(slot: u64) -> f32 {

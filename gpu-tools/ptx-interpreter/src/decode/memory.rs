@@ -44,8 +44,8 @@ impl InstructionDecoder<'_, '_> {
         Ok(Op::Transfer(Transfer::Load { ty, targets, from: self.address(1, space)? }))
     }
 
-    /// Decodes a prefetch as a load of one byte into the sink. So its address is checked, which hardware
-    /// doesn't do.
+    /// Decodes a prefetch as a load of one byte into the sink, so that its address is checked, although
+    /// hardware doesn't check it.
     fn prefetch(&mut self) -> Decoded {
         let space = self.opcode.take_space();
         if self.opcode.take_any(&["L1", "L2"]).is_none() {

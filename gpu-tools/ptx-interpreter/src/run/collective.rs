@@ -38,7 +38,7 @@ impl Machine<'_> {
             }
             warp.perform(task, named)?;
             let orders = self.launch.shuffles_order_memory || matches!(task, Task::Synchronise);
-            // The race detector counts the synchronisations of a whole warp. That of a part of it orders
+            // The race detector counts the synchronisations of whole warps. One of a part of a warp orders
             // accesses too, but doesn't count.
             if orders && named == warp.paths.live {
                 // A wrap-around could only make an ordered access look like a race.

@@ -1,4 +1,4 @@
-//! Races in shared memory, and accesses that are none.
+//! Races in shared memory, and accesses that aren't races.
 
 use crate::kernel::{BODY, fault, module, run_body};
 use ptx_interpreter::{

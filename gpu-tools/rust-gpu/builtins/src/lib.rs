@@ -22,8 +22,8 @@
 //! what can be proved of an argument can't be proved of a private variable. So [`pass_on`] makes arguments of them:
 //! `function(param)`.
 //!
-//! The pass knows entry points as naga writes them, and loads. What else may be done with a private variable it refuses
-//! ([`Refused`]). So a module that comes out does what it did before.
+//! The pass supports entry points as naga writes them, and loads. It refuses any other use of a private variable ([`Refused`]).
+//! So the resulting module does the same as before.
 
 mod refused;
 
@@ -47,7 +47,7 @@ fn is_private(variable: &GlobalVariable) -> bool {
 ///
 /// # Errors
 ///
-/// What the pass doesn't know.
+/// Something that the pass doesn't support.
 pub fn pass_on(module: &mut Module) -> Result<(), Refused> {
     let mut variables = Variables::new();
     for (handle, variable) in module.global_variables.iter().filter(|(_, variable)| is_private(variable)) {
@@ -97,7 +97,7 @@ fn take(function: &mut Function, variables: &Variables) {
     rewrite(&mut function.body, &in_order, &is_argument);
 }
 
-/// Leaves out of the block what says when an argument is evaluated: it always is. Adds the arguments to calls.
+/// Removes the statements that evaluate arguments, since arguments always have a value, and adds the arguments to calls.
 fn rewrite(block: &mut Block, arguments: &[Handle<Expression>], is_argument: &dyn Fn(Handle<Expression>) -> bool) {
     for (statement, span) in std::mem::take(block).span_into_iter() {
         let mut statement = statement;

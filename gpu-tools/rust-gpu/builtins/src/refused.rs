@@ -1,4 +1,4 @@
-//! What the pass doesn't know.
+//! What the pass doesn't support.
 
 use core::fmt;
 
@@ -7,13 +7,14 @@ use core::fmt;
 pub enum Refused {
     /// One has a value before an entry point stores to it.
     FirstValue,
-    /// An entry point does something else than to store, to call and to return.
+    /// An entry point does something other than store, call and return.
     Entry,
     /// An entry point stores a value that isn't its argument, or stores twice.
     Value,
     /// An entry point calls a function before it has stored to all of them.
     NoValue,
-    /// One is used in another way than by a load of the whole in a function that an entry point calls.
+    /// One is used in another way than by a load of the whole variable in a function that an entry point
+    /// calls.
     Use,
 }
 

@@ -22,7 +22,7 @@ fn is_pure(op: Op) -> bool {
     )
 }
 
-/// Whether an instruction makes a pointer into what another points to.
+/// Whether an instruction makes a pointer into another pointer's target.
 fn is_chain(op: Op) -> bool {
     matches!(op, Op::AccessChain | Op::InBoundsAccessChain)
 }
@@ -35,7 +35,7 @@ fn is_local(variable: &Instruction) -> bool {
 /// How the functions use their values.
 #[derive(Default)]
 struct Uses {
-    /// Values that something reads: all operands but those that say where a store or a chain goes.
+    /// Values that something reads: all operands except the targets of stores and chains.
     read: HashSet<Word>,
     /// Pointers that something is stored to.
     stored: HashSet<Word>,

@@ -1,7 +1,7 @@
-//! Rewrites a SPIR-V module so that it has integers of 32 bits alone.
+//! Rewrites a SPIR-V module so that it has only 32-bit integers.
 //!
-//! The kernels use `u8`, `u16` and `u64`. WGSL has none of these, and a driver of Vulkan need not have them. This pass gives
-//! such a value another form:
+//! The kernels use `u8`, `u16` and `u64`. WGSL has none of these, and a Vulkan driver needn't support them. This pass
+//! represents such values differently:
 //!
 //! | integer | becomes |
 //! |---|---|
@@ -10,15 +10,15 @@
 //!
 //! [`narrow`] does this in four steps, each a file:
 //!
-//! 1. `dead` removes what nothing uses. Among it are variables that hold pointers, which drivers don't take.
+//! 1. `dead` removes what isn't used, including variables that hold pointers, which drivers don't accept.
 //! 2. `types` finds the integers, and declares what they become.
-//! 3. `rewrite` has a rule for each instruction that takes or gives such an integer.
-//! 4. `model` replaces Vulkan's memory model by the one of GLSL.
+//! 3. `rewrite` has a rule for each instruction that takes or returns such an integer.
+//! 4. `model` replaces Vulkan's memory model with GLSL's.
 //!
 //! And `entries` shortens the names of entries.
 //!
-//! The pass knows the instructions that the kernels use, and refuses all others that have to do with such integers: a module
-//! that comes out is right or isn't there ([`Refused`]).
+//! The pass knows the instructions that the kernels use, and refuses all others that involve such integers. So the result is
+//! either right or an error ([`Refused`]).
 
 mod dead;
 mod entries;
@@ -35,7 +35,7 @@ pub use refused::Refused;
 ///
 /// # Errors
 ///
-/// What the pass doesn't know.
+/// Something that the pass doesn't support.
 pub fn narrow(module: &[u32]) -> Result<Vec<u32>, Refused> {
     let mut module = rspirv::dr::load_words(module).map_err(|error| Refused::NotAModule(error.to_string()))?;
     dead::remove(&mut module);

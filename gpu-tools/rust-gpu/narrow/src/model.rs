@@ -1,6 +1,7 @@
-//! The memory model: that of GLSL in place of Vulkan's.
+//! Replaces Vulkan's memory model with GLSL's.
 //!
-//! In Vulkan's model a barrier orders only accesses that are marked for it, and rust-gpu marks none. In GLSL's it orders all.
+//! In Vulkan's model a barrier orders only accesses that are marked for it, and rust-gpu doesn't mark any. In GLSL's it
+//! orders all accesses.
 
 use rspirv::dr::{Module, Operand};
 use rspirv::spirv::{Capability, MemoryModel};

@@ -1,4 +1,4 @@
-//! What the pass doesn't know.
+//! What the pass doesn't support.
 
 use core::fmt;
 
@@ -15,7 +15,7 @@ pub enum Refused {
     Vector,
     /// Such integers lie in memory that the host sees, in this storage class: their layout would change.
     Layout(String),
-    /// An instruction for which there is no rule takes or gives integers of this many bits.
+    /// An instruction without a rule takes or returns integers of this many bits.
     Instruction {
         /// Its name, without `Op`.
         name: &'static str,

@@ -1,4 +1,4 @@
-//! The rules: what each instruction becomes that takes or gives an integer of 8, 16 or 64 bits.
+//! The rules for each instruction that takes or returns an integer of 8, 16 or 64 bits.
 //!
 //! | instructions | 8 and 16 bits | 64 bits |
 //! |---|---|---|
@@ -12,8 +12,8 @@
 //! | conversions | upper bits are cleared, if there are fewer | the upper half is dropped, or is 0 |
 //! | all others | refused | refused |
 //!
-//! A shift by an amount of 64 bits shifts by its lower half: by as many bits as the integer has or more, no shift is
-//! defined.
+//! A shift by a 64-bit amount shifts by its lower half, since a shift by as many bits as the integer has, or more,
+//! isn't defined anyway.
 
 use rspirv::dr::{Instruction, Module, Operand};
 use rspirv::spirv::{Op, Word};
@@ -65,7 +65,7 @@ struct Rules<'a> {
 }
 
 impl Rules<'_> {
-    /// Appends what an instruction becomes.
+    /// Appends the replacement of an instruction.
     fn apply(&mut self, instruction: Instruction) -> Result<(), Refused> {
         let ids: Vec<Word> = instruction.operands.iter().filter_map(|operand| operand.id_ref_any()).collect();
         let result = instruction.result_id.and_then(|id| self.types.width(id));
@@ -125,13 +125,13 @@ impl Rules<'_> {
         Ok(())
     }
 
-    /// Appends an instruction that gives `id`.
+    /// Appends an instruction with result `id`.
     fn give(&mut self, id: Word, op: Op, of: Word, operands: &[Word]) {
         let operands = operands.iter().map(|operand| Operand::IdRef(*operand)).collect();
         self.out.push(Instruction::new(op, Some(of), Some(id), operands));
     }
 
-    /// Appends an instruction that gives a new `u32`.
+    /// Appends an instruction with a new `u32` as its result.
     fn new_u32(&mut self, op: Op, operands: &[Word]) -> Word {
         let id = self.types.fresh();
         self.give(id, op, self.types.u32, operands);

@@ -1,4 +1,4 @@
-//! The pass: each rule gives what the module gave before, and what it doesn't know it refuses.
+//! The pass: each rule preserves the module's results, and the pass refuses what it doesn't support.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod case;

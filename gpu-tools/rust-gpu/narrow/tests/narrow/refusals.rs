@@ -1,4 +1,4 @@
-//! What the pass doesn't know it refuses.
+//! The pass refuses what it doesn't support.
 
 use df11_spirv_narrow::{Refused, narrow};
 use rspirv::spirv::{Op, StorageClass};

@@ -1,4 +1,4 @@
-//! What the pass does besides: dead values, types that become the same, the memory model.
+//! The rest of the pass: dead values, types that become the same, the memory model.
 
 use df11_spirv_narrow::{Refused, narrow};
 use rspirv::binary::Assemble;
