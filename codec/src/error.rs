@@ -5,11 +5,8 @@ use core::fmt;
 
 use crate::format::Geometry;
 
-/// Why words can't be encoded. Such a tensor is stored unchanged. Only [`RunOrder`] and [`Lengths`] are the caller's
-/// mistakes, which only a caller that encodes in runs can make.
-///
-/// [`RunOrder`]: Self::RunOrder
-/// [`Lengths`]: Self::Lengths
+/// Why words can't be encoded. Such a tensor is stored unchanged. Only [`Self::RunOrder`] and [`Self::Lengths`] are the
+/// caller's mistakes, which only a caller that encodes in runs can make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EncodeError {
@@ -216,10 +213,8 @@ impl fmt::Display for FormatError {
 
 impl Error for FormatError {}
 
-/// How a unit's code stream contradicts the unit's indexes: the file is damaged. Only [`OutLength`] is the caller's
+/// How a unit's code stream contradicts the unit's indexes: the file is damaged. Only [`Self::OutLength`] is the caller's
 /// mistake.
-///
-/// [`OutLength`]: Self::OutLength
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the fields are named as the terms of FORMAT.md")]
