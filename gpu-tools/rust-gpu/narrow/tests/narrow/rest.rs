@@ -1,6 +1,6 @@
 //! The rest of the pass: dead values, types that become the same, the memory model.
 
-use df11_spirv_narrow::{Refused, narrow};
+use df11_spirv_narrow::narrow;
 use rspirv::binary::Assemble;
 use rspirv::dr::{Builder, Module, Operand, load_words};
 use rspirv::spirv::{AddressingModel, Capability, ExecutionModel, FunctionControl, MemoryModel, Op, StorageClass};
@@ -96,5 +96,4 @@ fn names_of_entries() {
     b.entry_point(ExecutionModel::GLCompute, function, "a::b::decode", []);
     let module = load_words(narrow(&b.module().assemble()).unwrap()).unwrap();
     assert!(module.entry_points[0].operands.contains(&Operand::LiteralString("decode".to_owned())));
-    assert!(matches!(narrow(&[0, 1]), Err(Refused::NotAModule(_))));
 }
