@@ -16,7 +16,6 @@
 #![expect(unsafe_code, reason = "indices into buffers aren't checked, and atomic operations are instructions")]
 
 mod atomic;
-pub mod bits;
 mod global;
 mod scan;
 mod shared;
