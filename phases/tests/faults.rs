@@ -1,14 +1,12 @@
 //! The rules of the machine, each broken by a small kernel; and what the fault says.
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 
-use phases::emulated::{
-    Argument, Bytes, EmulatedBlock, Fault, Grid, LaunchError, Stored, Unwritten, launch, run_block,
-};
+use phases::emulated::{Argument, Bytes, EmulatedBlock, Fault, Grid, LaunchError, Stored, launch, run_block};
 use phases::{Array, Block, Input, LANES, Output, SCRATCH_BYTES, SharedMemory};
 
 /// Four threads, in rising order, and 64 bytes.
 fn run(kernel: impl FnOnce(&mut EmulatedBlock<'_, u32>)) -> Result<(), Fault> {
-    run_block(&[0, 1, 2, 3], 64, Unwritten::Fault, kernel)
+    run_block(&[0, 1, 2, 3], 64, kernel)
 }
 
 /// Asserts what a fault says. `…` stands for each line of this file.
@@ -87,27 +85,6 @@ fn reading_what_nobody_wrote_behind_a_race() {
         block.run(|thread| _ = thread.shared.load_u8(40));
     });
     assert!(matches!(fault, Err(Fault::Race { byte: 0, .. })), "{fault:?}");
-}
-
-/// Poison, where a test asks for it: the block goes on, and its later faults show.
-#[test]
-fn poison_where_nobody_wrote() {
-    for poison in [0, 0xa5] {
-        let whole = u64::from_le_bytes([poison; 8]);
-        let later = run_block::<()>(&[0, 1, 2, 3], 64, Unwritten::Poison(poison), |block| {
-            block.phase(|thread| {
-                assert_eq!((thread.shared.load_u8(3), thread.shared.load_u16(2)), (poison, whole as u16));
-                assert_eq!((thread.shared.load_u32(4), thread.shared.load_u64(56)), (whole as u32, whole));
-            });
-            block.phase(|thread| thread.shared.store_u8(thread.id, 7));
-            block.phase(|thread| assert_eq!(thread.shared.load_u64(0), whole & !0xffff_ffff | 0x0707_0707));
-            block.run(|thread| match thread.id {
-                0 => assert_eq!(thread.shared.load_u8(9), poison),
-                _ => thread.shared.store_u8(9, 1),
-            });
-        });
-        assert!(matches!(later, Err(Fault::Race { byte: 9, .. })), "{later:?}");
-    }
 }
 
 /// A thread's panic is its fault; one of the code around the kernel isn't.
@@ -214,7 +191,7 @@ mod scans {
 
     fn run(kernel: impl FnOnce(&mut EmulatedBlock<'_, u32>)) -> Result<(), Fault> {
         let order: Vec<u32> = (0..2 * LANES).rev().collect();
-        run_block(&order, SCRATCH + SCRATCH_BYTES, Unwritten::Fault, kernel)
+        run_block(&order, SCRATCH + SCRATCH_BYTES, kernel)
     }
 
     fn scan(block: &mut EmulatedBlock<'_, u32>) {
@@ -264,10 +241,22 @@ mod scans {
             block.run(|thread| _ = thread.shared.load_u32(SCRATCH));
         });
         assert!(matches!(read, Err(Fault::NotWritten { byte: SCRATCH, .. })), "{read:?}");
-        let outside = run_block::<()>(&(0..LANES).collect::<Vec<_>>(), SCRATCH, Unwritten::Fault, |block| {
-            block.scan(SCRATCH, |_| 1, |_, _| ())
-        });
+        let outside =
+            run_block::<()>(&(0..LANES).collect::<Vec<_>>(), SCRATCH, |block| block.scan(SCRATCH, |_| 1, |_, _| ()));
         assert!(matches!(outside, Err(Fault::Outside { at: SCRATCH, .. })), "{outside:?}");
+    }
+
+    /// A sum over a warp is no barrier, though its shuffles wait for all lanes.
+    #[test]
+    fn a_shuffle_used_as_a_barrier() {
+        let fault = run(|block| {
+            block.run(|thread| thread.shared.store_u8(thread.id, 1));
+            block.scan_warp(|_| 1, |thread, _| _ = thread.shared.load_u8(thread.id ^ 1));
+        });
+        says(
+            fault,
+            "race for byte 62 of shared memory in phase 0 of block 0: thread 62 writes it at …, and thread 63 reads it at …",
+        );
     }
 
     /// What `keep` accesses is the thread's, whose registers it gets.
@@ -349,7 +338,12 @@ mod global {
         let outside = run(|block, _, out| block.run(|thread| out.store(3 + thread.id, 7)));
         says(outside, "thread 1 writes element 4 of `out`, which has 4, in phase 0 of block 0, at …");
         let twice = run(|block, _, out| block.run(|_| out.store(3, 7)));
-        says(twice, "thread 0 writes element 3 of `out`, which was written before, in phase 0 of block 0, at …");
+        let said = "thread 0 writes element 3 of `out`, which was written before, in phase 0 of block 0, at …";
+        says(twice, said);
+        let by_itself = run(|block, _, out| {
+            block.run(|thread| (0..2 - 2 * thread.id).for_each(|_| out.store(3, 7)));
+        });
+        says(by_itself, said);
     }
 }
 

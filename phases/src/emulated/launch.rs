@@ -8,7 +8,7 @@ use super::block::EmulatedBlock;
 use super::fault::Fault;
 use super::global::{Bytes, Stored};
 use super::observer::Observer;
-use super::shared::{CheckedShared, Unwritten};
+use super::shared::CheckedShared;
 use super::watch::Watch;
 use crate::memory::Value;
 
@@ -21,17 +21,15 @@ pub struct Grid<'a> {
     pub order: &'a [u32],
     /// Bytes of a block's shared memory.
     pub shared_bytes: u32,
-    /// What a read of shared memory gives before any thread wrote there.
-    pub unwritten: Unwritten,
     /// The number of a barrier that each block leaves out, counted from 0. It is the one that ends the phase of this number, of
     /// [`Block::phase`](crate::Block::phase) or within a scan. A barrier whose absence causes no fault isn't needed.
     pub without_barrier: Option<u32>,
 }
 
 impl<'a> Grid<'a> {
-    /// A grid whose kernels write all that they read.
+    /// A grid with all barriers.
     pub fn new(blocks: u32, order: &'a [u32], shared_bytes: u32) -> Self {
-        Self { blocks, order, shared_bytes, unwritten: Unwritten::Fault, without_barrier: None }
+        Self { blocks, order, shared_bytes, without_barrier: None }
     }
 
     /// The same grid without a barrier: see [`Self::without_barrier`](field@Self::without_barrier).
@@ -110,7 +108,7 @@ impl Host {
             if self.0.first().is_some() {
                 return;
             }
-            let shared = CheckedShared::new(grid.shared_bytes, grid.unwritten, &self.0);
+            let shared = CheckedShared::new(grid.shared_bytes, &self.0);
             kernel(&mut EmulatedBlock::new(index, grid, shared, &self.0));
         }
     }
@@ -134,12 +132,11 @@ impl Host {
 pub fn run_block<R: Default>(
     order: &[u32],
     shared_bytes: u32,
-    unwritten: Unwritten,
     kernel: impl FnOnce(&mut EmulatedBlock<'_, R>),
 ) -> Result<(), Fault> {
     let mut kernel = Some(kernel);
     launch(|host| {
-        host.run(&Grid { unwritten, ..Grid::new(1, order, shared_bytes) }, |block| {
+        host.run(&Grid::new(1, order, shared_bytes), |block| {
             if let Some(kernel) = kernel.take() {
                 kernel(block);
             }

@@ -18,4 +18,4 @@ pub use global::{Bytes, Stored};
 pub use kernel::{Argument, Kernel, LaunchError, Launched, Outputs, Parameter, Written};
 pub use launch::{Grid, Host, Values, launch, launch_observed, run_block};
 pub use observer::Observer;
-pub use shared::{CheckedShared, Unwritten};
+pub use shared::CheckedShared;

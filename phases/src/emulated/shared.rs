@@ -9,17 +9,6 @@ use super::fault::{Access, Fault, Kind, Memory};
 use super::watch::Watch;
 use crate::memory::SharedMemory;
 
-/// What a read of shared memory gives before any thread wrote the byte.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Unwritten {
-    /// No value: the read is a [`Fault::NotWritten`], which ends the launch.
-    #[default]
-    Fault,
-    /// This value for each byte. The block goes on with it and shows its later faults. A kernel that loops until it
-    /// reads something else never ends.
-    Poison(u8),
-}
-
 /// A byte, and who accessed it last.
 #[derive(Clone, Copy, Default)]
 struct Byte {
@@ -48,7 +37,6 @@ impl Last {
 /// A block's shared memory. Each access is checked against the other accesses to the same bytes in the same phase.
 pub struct CheckedShared<'h> {
     bytes: RefCell<Vec<Byte>>,
-    unwritten: Unwritten,
     watch: &'h Watch,
 }
 
@@ -59,8 +47,8 @@ impl core::fmt::Debug for CheckedShared<'_> {
 }
 
 impl<'h> CheckedShared<'h> {
-    pub(super) fn new(bytes: u32, unwritten: Unwritten, watch: &'h Watch) -> Self {
-        Self { bytes: RefCell::new(vec![Byte::default(); bytes as usize]), unwritten, watch }
+    pub(super) fn new(bytes: u32, watch: &'h Watch) -> Self {
+        Self { bytes: RefCell::new(vec![Byte::default(); bytes as usize]), watch }
     }
 
     /// Calls `touch` for each byte of an access, with the byte's address and its index in the access. Calls `missing`
@@ -111,16 +99,11 @@ impl<'h> CheckedShared<'h> {
         let now = self.now(location);
         let mut value = 0;
         let touch = |at, i, byte: &mut Byte| {
-            let read = match (byte.written, self.unwritten) {
-                (None, Unwritten::Fault) => self.watch.end(Fault::NotWritten { byte: at, access: access() }),
-                (None, Unwritten::Poison(poison)) => poison,
-                (Some(write), _) => {
-                    if write.is_beside(now) {
-                        self.race(at, (write, Kind::Write), access());
-                    }
-                    byte.value
-                }
-            };
+            let Some(write) = byte.written else { self.watch.end(Fault::NotWritten { byte: at, access: access() }) };
+            if write.is_beside(now) {
+                self.race(at, (write, Kind::Write), access());
+            }
+            let read = byte.value;
             match byte.read {
                 Some(read) if read.phase == now.phase => {
                     if read.thread != now.thread {
