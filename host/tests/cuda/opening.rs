@@ -61,9 +61,7 @@ fn kernels_of_a_file() {
     let unit = Sample::official(&normal(300, 0.02, 3)).load(&cuda, Keep::Resident);
     assert_eq!((cuda.ptx(), unit.kernel()), (None, "decode"));
     let none = Ptx::Rustc.text().replace(".entry decode(", ".entry other(");
-    for (text, sentence) in
-        [(none.as_str(), "the PTX has no kernel decode"), ("\0", "the file of the kernel is no PTX")]
-    {
+    for (text, sentence) in [(none.as_str(), "the PTX has no kernel decode"), ("\0", "the kernel's file isn't PTX")] {
         // SAFETY: our own, with another name for one of its kernels.
         assert_eq!(unsafe { open_file(0, text) }.unwrap_err().to_string(), sentence);
     }

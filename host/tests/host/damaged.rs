@@ -103,7 +103,7 @@ fn safetensors_files() -> Vec<Case> {
         bytes(Damaged, "it has 20 bytes, and its header alone would have 72", &whole[..20]),
         bytes(Damaged, "bytes, and its header describes", &whole[..whole.len() - 1]),
         bytes(Damaged, "it is not a whole file", [&whole[..], &[0]].concat()),
-        bytes(Damaged, "its header is no text", [2, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]),
+        bytes(Damaged, "its header isn't text", [2, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]),
         bytes(
             NotAModel,
             "a git-LFS pointer; run `git lfs pull`",
@@ -230,7 +230,7 @@ fn configurations() -> Vec<Case> {
     ] {
         cases.push(case("like", Damaged, sentence, move |place| drop(place.write("like/config.json", text))));
     }
-    cases.push(case("like", Damaged, "it is no text", |place| drop(place.write("like/config.json", [b'{', 0xff]))));
+    cases.push(case("like", Damaged, "it isn't text", |place| drop(place.write("like/config.json", [b'{', 0xff]))));
     cases.push(case("like", Damaged, "opening brackets, and JSON of its length may have", |place| {
         place.write("like/config.json", format!("{{\"a\":[{}0]}}", "[],".repeat(100_000)));
     }));

@@ -4,19 +4,18 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::ops::Range;
-use std::path::Path;
 
 use df11_host::payload::{Payload, PayloadError, PayloadHeader};
-use df11_host::{CompressOptions, Dtype, ErrorKind, FixedError, FixedTensor, Model, Tensor, compress, hold_tensors};
+use df11_host::{CompressOptions, ErrorKind, FixedError, FixedTensor, Model, Tensor, compress, hold_tensors};
 use df11_tests::fixed::{by_the_document, dot};
 use df11_tests::strategies::normal;
 use df11_tests::suite::POISONS;
 use df11_tests::{data, effort};
 use proptest::prelude::*;
 use proptest::sample::Index;
-use safetensors::tensor::TensorView;
 
-use crate::common::heard::Heard;
+use crate::common::*;
+use heard::Heard;
 
 /// Shapes, and the rows and columns of their codes: odd widths, columns that make groups together, several blocks of 512 Ki
 /// words, one row that is more than a block, nothing.
@@ -37,24 +36,14 @@ fn weight(shape: &[usize]) -> Vec<u16> {
     normal(shape.iter().product(), 0.02, 1 + shape.len() as u64)
 }
 
-fn write(path: &Path, weights: &[(String, &[usize], Vec<u16>)]) {
-    let bytes = |words: &[u16]| words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>();
-    let bytes: Vec<_> = weights.iter().map(|(.., words)| bytes(words)).collect();
-    let views = weights
-        .iter()
-        .zip(&bytes)
-        .map(|((name, shape, _), bytes)| (name, TensorView::new(Dtype::BF16, shape.to_vec(), bytes).unwrap()));
-    safetensors::serialize_to_file(views, None, path).unwrap();
-}
-
 fn name(weight: &str) -> String {
     format!("model.layers.0.{weight}.weight")
 }
 
 /// A file with a weight of each shape, and the same compressed.
-fn models(place: &Path) -> [Model; 2] {
-    let [plain, df11] = ["plain", "df11"].map(|name| place.join(name).with_extension("safetensors"));
-    write(&plain, &SHAPES.map(|(n, shape, _)| (name(n), shape, weight(shape))));
+fn models(place: &Place) -> [Model; 2] {
+    let weights = SHAPES.map(|(n, shape, _)| tensors::tensor(&name(n), "BF16", shape, tensors::bytes(&weight(shape))));
+    let (plain, df11) = (place.write("plain", tensors::file(&weights)), place.path("df11"));
     compress(&plain, &df11, &CompressOptions::default(), &()).unwrap();
     [plain, df11].map(|path| Model::open(path).unwrap())
 }
@@ -87,8 +76,8 @@ fn assert_words(held: &FixedTensor, rows: Range<usize>, expected: &[u16]) {
 
 #[test]
 fn weights_of_files_of_both_kinds() {
-    let place = tempfile::tempdir().unwrap();
-    let models = models(place.path());
+    let place = Place::new();
+    let models = models(&place);
     assert!(models[1].is_compressed());
     for model in &models {
         let held = hold_tensors(tensors(model), &()).unwrap();
@@ -201,8 +190,8 @@ fn memory_and_rows_that_do_not_fit() {
 
 #[test]
 fn progress_hears_of_every_byte_and_stops_the_work() {
-    let place = tempfile::tempdir().unwrap();
-    let [_, model] = models(place.path());
+    let place = Place::new();
+    let [_, model] = models(&place);
     let tensors = tensors(&model);
     let all: u64 = tensors.iter().map(|tensor| tensor.byte_len() as u64).sum();
     let heard = Heard::default();
@@ -216,24 +205,20 @@ fn progress_hears_of_every_byte_and_stops_the_work() {
 
 #[test]
 fn damage_and_other_types_are_refused() {
-    let place = tempfile::tempdir().unwrap();
-    let path = place.path().join("f32.safetensors");
-    let view = TensorView::new(Dtype::F32, vec![2], &[0; 8]).unwrap();
-    safetensors::serialize_to_file([("table", view)], None, &path).unwrap();
-    let error = Model::open(path).unwrap().tensor("table").unwrap().to_fixed().unwrap_err();
+    let place = Place::new();
+    let floats = Model::from_bytes(tensors::file(&[tensors::tensor("table", "F32", &[2], [0; 8])])).unwrap();
+    let error = floats.tensor("table").unwrap().to_fixed().unwrap_err();
     assert!(error.kind() == ErrorKind::Argument && error.to_string().contains("table"), "{error}");
 
-    drop(models(place.path()));
-    let path = place.path().join("df11.safetensors");
-    let mut bytes = fs::read(&path).unwrap();
-    let header = 8 + u64::from_le_bytes(bytes[..8].try_into().unwrap()) as usize;
-    let all: serde_json::Value = serde_json::from_slice(&bytes[8..header]).unwrap();
-    let (name, entry) = all.as_object().unwrap().iter().find(|(name, _)| name.ends_with(".encoded_exponent")).unwrap();
-    let [start, end] = [0, 1].map(|i| header + entry["data_offsets"][i].as_u64().unwrap() as usize);
-    bytes[(start + end) / 2..end].fill(0xff);
+    drop(models(&place));
+    let path = place.path("df11");
+    let (mut bytes, unit) = (fs::read(&path).unwrap(), "model.layers.0");
+    let stream = tensors::range_of(&bytes, &format!("{unit}.encoded_exponent"));
+    let half = stream.len() / 2;
+    bytes[stream][half..].fill(0xff);
     fs::write(&path, bytes).unwrap();
     let error = hold_tensors(tensors(&Model::open(path).unwrap()), &()).unwrap_err();
-    assert!(error.is_damage() && error.to_string().contains(name.trim_end_matches(".encoded_exponent")), "{error}");
+    assert!(error.is_damage() && error.to_string().contains(unit), "{error}");
 }
 
 /// The bytes by docs/PAYLOAD.md, built here from the document's codes.

@@ -149,10 +149,7 @@ fn a_mount_point() {
     let mut mounted = mounts.lines().filter_map(|line| line.split(' ').nth(4)).map(Path::new);
     let mount = mounted.find(|path| path.starts_with("/dev") && path.is_dir()).unwrap();
     let error = compress(place.path("model"), mount, &with_force(), &()).unwrap_err();
-    assert!(
-        error.to_string().ends_with("a mount point, which can't be replaced; name a directory inside it"),
-        "{error}"
-    );
+    assert!(error.to_string().ends_with("a mount point, which can't be replaced; name a directory inside it"));
 }
 
 /// Options that don't fit the model are refused.

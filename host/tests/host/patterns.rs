@@ -104,7 +104,9 @@ fn patterns_have_names() {
     }
     let unknown = Patterns::named("nothing").unwrap_err();
     assert!(
-        unknown.to_string().starts_with("\"nothing\" is no pattern file, published model or published pattern (llm, ")
+        unknown
+            .to_string()
+            .starts_with("\"nothing\" isn't a pattern file, published model or published pattern (llm, ")
     );
 }
 

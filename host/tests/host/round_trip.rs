@@ -62,10 +62,7 @@ fn odd_names_beside_the_model() {
     let [compressed, restored] = ["compressed", "restored"].map(|name| place.path(name));
     compress(place.path("model"), &compressed, &CompressOptions::default(), &()).unwrap();
     decompress(&compressed, &restored, &DecompressOptions::default(), &()).unwrap();
-    let names = |path: &Path| -> std::collections::BTreeSet<_> {
-        fs::read_dir(path).unwrap().map(|entry| entry.unwrap().file_name()).collect()
-    };
-    assert_eq!(names(&restored), names(&place.path("model")));
+    assert_eq!(entries(&restored), entries(&place.path("model")));
 }
 
 /// A compressed file opens and is restored in a directory, too.

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use df11_codec::{Geometry, Unit};
+use df11_codec::{Encoded, Geometry, Unit};
 use df11_host::{ErrorKind, Model, OpenOptions};
 use df11_tests::strategies;
 use proptest::prelude::*;
@@ -13,25 +13,25 @@ use crate::common::*;
 use crate::model::compressed;
 use tensors::bf16;
 
+/// A model of one unit, whose shapes are given.
+fn opened(place: &Place, encoded: &Encoded, geometry: Geometry, weights: &[Vec<u16>]) -> Model {
+    let names: Vec<String> = (0..weights.len()).map(|i| format!("w{i}")).collect();
+    let config = json!({ "dfloat11_config": dfloat11_config(geometry, &json!({ "m": names })) });
+    let path = place.model("df11", &tensors::encoded_unit("m", names.len(), encoded), config);
+    assert_eq!(Model::open(&path).unwrap_err().kind(), ErrorKind::UnknownShape);
+    let shapes = names.iter().zip(weights).map(|(name, words)| (format!("m.{name}.weight"), vec![words.len()]));
+    Model::open_with(&path, &options(|options: &mut OpenOptions| options.shapes = shapes.collect())).unwrap()
+}
+
 /// The official compressor's vectors as models.
 #[test]
 fn official_vectors() {
     for vector in df11_tests::data::vectors().unwrap() {
         let place = Place::new();
-        let names: Vec<String> = (0..vector.weights.len()).map(|i| format!("w{i}")).collect();
-        let config = json!({ "dfloat11_config": dfloat11_config(Geometry::OFFICIAL, &json!({ "m": names })) });
-        let path = place.model("df11", &tensors::encoded_unit("m", names.len(), &vector.encoded), config);
-        let shapes = names.iter().zip(&vector.weights).map(|(name, w)| (format!("m.{name}.weight"), vec![w.len()]));
-        let known = options(|options: &mut OpenOptions| options.shapes = shapes.collect());
-        let model = Model::open_with(&path, &known).unwrap();
-        for (name, words) in names.iter().zip(&vector.weights) {
-            assert!(
-                model.tensor(&format!("m.{name}.weight")).unwrap().bf16_bits().unwrap() == *words,
-                "{}",
-                vector.name
-            );
+        let model = opened(&place, &vector.encoded, Geometry::OFFICIAL, &vector.weights);
+        for (i, words) in vector.weights.iter().enumerate() {
+            assert!(model.tensor(&format!("m.w{i}.weight")).unwrap().bf16_bits().unwrap() == *words, "{}", vector.name);
         }
-        assert_eq!(Model::open(&path).unwrap_err().kind(), ErrorKind::UnknownShape);
     }
 }
 
@@ -60,15 +60,10 @@ proptest! {
             None => Ok(case.words()),
             Some(_) => unit.map_err(drop).and_then(|unit| unit.decode().map_err(drop)),
         };
-        let names: Vec<String> = (0..case.weights.len()).map(|i| format!("w{i}")).collect();
-        let config = json!({ "dfloat11_config": dfloat11_config(case.geometry, &json!({ "m": names })) });
-        let path = place.model("df11", &tensors::encoded_unit("m", names.len(), &encoded), config);
-        let shapes = names.iter().zip(&case.weights).map(|(name, w)| (format!("m.{name}.weight"), vec![w.len()]));
-        let known = options(|options: &mut OpenOptions| options.shapes = shapes.collect());
-        let model = Model::open_with(path, &known).unwrap();
+        let model = opened(&place, &encoded, case.geometry, &case.weights);
         let (mut first, mut is_refused) = (0, false);
-        for (name, words) in names.iter().zip(&case.weights) {
-            let weight = model.tensor(&format!("m.{name}.weight")).unwrap();
+        for (i, words) in case.weights.iter().enumerate() {
+            let weight = model.tensor(&format!("m.w{i}.weight")).unwrap();
             let ends = ends.map(|end| end.index(words.len() + 1));
             for rows in [0..words.len(), ends[0].min(ends[1])..ends[0].max(ends[1])] {
                 match (weight.rows(rows.clone()).unwrap().bf16_bits(), &expected) {
