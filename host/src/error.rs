@@ -134,7 +134,7 @@ impl Error {
 impl From<PayloadError> for Error {
     fn from(error: PayloadError) -> Self {
         let kind = if error == PayloadError::Unaligned { ErrorKind::Argument } else { ErrorKind::Damaged };
-        Self::new(kind, format!("these bytes are no payload: {error}")).because(error)
+        Self::new(kind, format!("these bytes aren't a payload: {error}")).because(error)
     }
 }
 

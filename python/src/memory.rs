@@ -76,7 +76,7 @@ impl Region {
 
     fn no_words(&self) -> PyErr {
         let Self { address, bytes } = self;
-        PyValueError::new_err(format!("{bytes} bytes at address {address:#x} are no BF16 words"))
+        PyValueError::new_err(format!("{bytes} bytes at address {address:#x} aren't BF16 words"))
     }
 
     /// The bytes.

@@ -50,7 +50,7 @@ pub fn step(short: usize) -> usize {
 /// If `PROPTEST_CASES` isn't a number.
 pub fn cases(long: u32) -> u32 {
     match env::var("PROPTEST_CASES") {
-        Ok(number) => number.parse().unwrap_or_else(|_| panic!("PROPTEST_CASES is {number:?}, which is no number")),
+        Ok(number) => number.parse().unwrap_or_else(|_| panic!("PROPTEST_CASES is {number:?}, which isn't a number")),
         Err(_) => rounds(long),
     }
 }

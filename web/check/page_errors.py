@@ -19,7 +19,7 @@ def refuses_damage(user):
         offers_nothing(user)
     contains(user.error(lambda: user.give(damage.cut(compressed, folder / "cut.safetensors"))), "is not a whole file")
     expect(not user.value("document.getElementById('chosen').checkVisibility()"), "it shows a file that it didn't open")
-    contains(user.error(lambda: user.give(Path(__file__))), "is no safetensors file")
+    contains(user.error(lambda: user.give(Path(__file__))), "isn't a safetensors file")
     compresses(user)
     return said
 

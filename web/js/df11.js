@@ -105,11 +105,11 @@ export class Df11 {
 // A file. One of another frame is a Blob too, but no instance of this frame's Blob.
 function blob(file) {
   if (/^\[object (Blob|File)\]$/.test(Object.prototype.toString.call(file))) return file;
-  throw new Error("what was given is no File and no other Blob");
+  throw new Error("the argument isn't a File or another Blob");
 }
 
 // What the worker knows an open file by.
 function known(opened) {
-  if (typeof opened?.id !== "number") throw new Error("what was given is no open file: open() gives one");
+  if (typeof opened?.id !== "number") throw new Error("the argument isn't an open file: open() returns one");
   return { id: opened.id, name: opened.name };
 }

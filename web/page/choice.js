@@ -22,7 +22,7 @@ export function onChoice(take, refuse) {
     event.preventDefault();
     zone.classList.remove("over");
     const { files, items } = event.dataTransfer;
-    if (files.length === 0) return refuse("What you dropped is no file.");
+    if (files.length === 0) return refuse("What you dropped isn't a file.");
     if (files.length > 1) return refuse(`You dropped ${files.length} files. This page takes one at a time.`);
     if (items[0]?.webkitGetAsEntry?.()?.isDirectory) {
       return refuse("You dropped a folder. This page takes one file; the command df11 takes folders.");

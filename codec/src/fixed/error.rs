@@ -59,7 +59,7 @@ impl fmt::Display for FixedError {
             Self::Padding { row } => write!(f, "row {row} isn't filled up with the padding"),
             Self::Dimensions { got, most } => write!(f, "{got} dimensions; {most} are allowed"),
             Self::Elements { got, expected } => write!(f, "{got} words; the shape has {expected} elements"),
-            Self::Words { got, columns } => write!(f, "{got} words are no whole rows of {columns} columns"),
+            Self::Words { got, columns } => write!(f, "{got} words aren't whole rows of {columns} columns"),
             Self::Rows { got, rows } => write!(f, "row {got} was asked for; the matrix has {rows}"),
             Self::InputLength { got, expected } => write!(f, "inputs of {got} columns; the matrix has {expected}"),
             Self::OutLength { got, expected } => write!(f, "room for {got} words; the rows have {expected}"),

@@ -56,7 +56,7 @@ impl FromStr for Settings {
     fn from_str(text: &str) -> Result<Self, String> {
         let mut settings = Settings::default();
         for setting in text.split(',').map(str::trim).filter(|setting| !setting.is_empty()) {
-            settings.set(setting).ok_or_else(|| format!("{VARIABLE}: `{setting}` is no setting"))?;
+            settings.set(setting).ok_or_else(|| format!("{VARIABLE}: `{setting}` isn't a setting"))?;
         }
         Ok(settings)
     }

@@ -124,6 +124,6 @@ impl FromStr for Work {
     fn from_str(text: &str) -> Result<Self, String> {
         let known = Self::ALL.into_iter().find(|work| work.name() == text);
         let names = Self::ALL.map(Self::name).join(", ");
-        known.ok_or_else(|| format!("{text:?} is no kernel to check; there are {names}"))
+        known.ok_or_else(|| format!("{text:?} isn't a kernel to check; there are {names}"))
     }
 }

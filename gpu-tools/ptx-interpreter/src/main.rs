@@ -83,7 +83,7 @@ fn sanitize(arguments: &[String]) -> Result<Option<String>, String> {
             "shared" => launch = launch.shared_bytes(number(value)?),
             "steps" => launch = launch.step_limit(number(value)?),
             "turns" => launch = launch.finds_write_conflicts(false),
-            _ => return Err(format!("`{argument}` is no argument\n\n{HELP}")),
+            _ => return Err(format!("`{argument}` isn't an argument\n\n{HELP}")),
         }
     }
     let launch = launch.args(passed);
@@ -103,7 +103,7 @@ fn sanitize(arguments: &[String]) -> Result<Option<String>, String> {
 }
 
 fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
-    text.parse().map_err(|_| format!("`{text}` is no number that fits here"))
+    text.parse().map_err(|_| format!("`{text}` isn't a number that fits here"))
 }
 
 fn keep(memory: &Memory, buffer: Buffer, file: &str) -> Result<(), String> {

@@ -53,7 +53,7 @@ fn first(own: Option<OsString>) -> Result<Library, NoDriver> {
         // SAFETY: the symbol isn't used, only looked for.
         match unsafe { library.get::<*const ()>(b"cuInit") } {
             Ok(_) => return Ok(library),
-            Err(_) => reasons.push(format!("{} is no CUDA driver", name.display())),
+            Err(_) => reasons.push(format!("{} isn't a CUDA driver", name.display())),
         }
     }
     Err(NoDriver { reasons })

@@ -68,6 +68,6 @@ impl FromStr for Part {
     fn from_str(text: &str) -> Result<Self, String> {
         let number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten();
         let part = text.split_once('/').and_then(|(k, n)| Self::new(number(k)?, number(n)?));
-        part.ok_or_else(|| format!("{text:?} is no part, such as 2/8 for part 2 of 8; parts are counted from 1"))
+        part.ok_or_else(|| format!("{text:?} isn't a part, such as 2/8 for part 2 of 8; parts are counted from 1"))
     }
 }

@@ -31,7 +31,7 @@ impl FromStr for DeviceChoice {
             "auto" => Some(Self::Auto),
             _ => text.strip_prefix("cuda:").and_then(number).map(Self::Cuda),
         };
-        known.ok_or_else(|| format!("{text:?} is no device; there are cpu, cuda, cuda:N and auto"))
+        known.ok_or_else(|| format!("{text:?} isn't a device; there are cpu, cuda, cuda:N and auto"))
     }
 }
 

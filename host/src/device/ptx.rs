@@ -40,6 +40,6 @@ impl FromStr for Ptx {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let known = Self::ALL.into_iter().find(|ptx| ptx.to_string() == text);
-        known.ok_or_else(|| format!("{text:?} is no PTX; there are rust-cuda and rustc"))
+        known.ok_or_else(|| format!("{text:?} isn't one of our PTX files; there are rust-cuda and rustc"))
     }
 }

@@ -15,7 +15,7 @@ const KINDS: [(&[u8], &str); 4] = [
 pub(crate) fn refuse(path: &Path, beginning: &[u8]) -> Option<Error> {
     let kind = KINDS.into_iter().find(|(magic, _)| beginning.starts_with(magic)).map(|(_, kind)| kind);
     let kind = kind.or_else(|| other(beginning))?;
-    Some(Error::new(ErrorKind::NotAModel, format!("it is no safetensors file but {kind}")).at(path))
+    Some(Error::new(ErrorKind::NotAModel, format!("it isn't a safetensors file but {kind}")).at(path))
 }
 
 /// The sentence for a text that isn't JSON, if its beginning shows its kind.

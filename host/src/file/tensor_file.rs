@@ -38,7 +38,7 @@ const SHARE: usize = 4 << 20;
 ///     }
 /// }
 /// ```
-#[expect(clippy::len_without_is_empty, reason = "an empty file is no safetensors file")]
+#[expect(clippy::len_without_is_empty, reason = "an empty file isn't a safetensors file")]
 pub trait ReadAt: Send + Sync {
     /// The length of the file in bytes.
     fn len(&self) -> u64;
@@ -175,7 +175,7 @@ impl Bytes {
         let n = u64::from_le_bytes(*n);
         if n > MAX_HEADER {
             let sentence = format!("its header would have {n} bytes, and may have {MAX_HEADER}");
-            return Err(refused(format!("it is no safetensors file: {sentence}")));
+            return Err(refused(format!("it isn't a safetensors file: {sentence}")));
         }
         if n + 8 > length {
             let sentence = format!("it has {length} bytes, and its header alone would have {n}");
@@ -187,7 +187,7 @@ impl Bytes {
         let (start, rest) = text.split_at_mut(known.len());
         start.copy_from_slice(known);
         self.read(8 + known.len() as u64, rest, path)?;
-        let no_text = |error| Error::damaged(path, format!("its header is no text: {error}"));
+        let no_text = |error| Error::damaged(path, format!("its header isn't text: {error}"));
         Header::parse(String::from_utf8(text).map_err(no_text)?, path)
     }
 }

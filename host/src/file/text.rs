@@ -29,7 +29,7 @@ pub(crate) fn read(path: &Path, allowed: u64) -> Result<String> {
             format!("it has more than {allowed} bytes, the most that such a file may have"),
         ));
     }
-    String::from_utf8(bytes).map_err(|error| Error::damaged(path, format!("it is no text: {error}")))
+    String::from_utf8(bytes).map_err(|error| Error::damaged(path, format!("it isn't text: {error}")))
 }
 
 /// The text of a file; `None` if there is no such file.

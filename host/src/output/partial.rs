@@ -24,7 +24,7 @@ const TRIES: usize = 100;
 pub(super) fn beside(target: &Path) -> Result<PathBuf> {
     match target.file_name() {
         Some(_) => Ok(added(target.to_owned(), ".partial")),
-        None => Err(Error::argument("it is no name of a file or directory").at(target)),
+        None => Err(Error::argument("it isn't the name of a file or directory").at(target)),
     }
 }
 

@@ -100,6 +100,6 @@ impl Patterns {
             return published.patterns();
         }
         let names = published.iter().map(|published| published.name.as_str()).collect::<Vec<_>>().join(", ");
-        Err(Error::argument(format!("{name:?} is no pattern file, published model or published pattern ({names})")))
+        Err(Error::argument(format!("{name:?} isn't a pattern file, published model or published pattern ({names})")))
     }
 }

@@ -31,7 +31,7 @@ pub fn decompress_to(model: &Model, mut out: impl Write, progress: &dyn Progress
     let not_compressed = || Error::new(ErrorKind::NotCompressed, "it is not a DFloat11 model").at(&model.root);
     let compressed = model.compressed.as_ref().ok_or_else(not_compressed)?;
     let [(_, header)] = compressed.originals.as_slice() else {
-        let sentence = format!("its original is {} files, which are no stream", compressed.originals.len());
+        let sentence = format!("its original is {} files, which can't be one stream", compressed.originals.len());
         return Err(Error::argument(sentence).at(&model.root));
     };
     progress.start(model.bytes());

@@ -49,8 +49,8 @@ fn what_can_not_be_run() {
     assert_eq!(code, Some(0));
     for (arguments, expected) in [
         (&["right", "1"][..], "Runs a PTX kernel"),
-        (&["right", "1", "many"], "`many` is no number"),
-        (&["right", "1", "64", "number=7"], "`number=7` is no argument"),
+        (&["right", "1", "many"], "`many` isn't a number"),
+        (&["right", "1", "64", "number=7"], "`number=7` isn't an argument"),
         (&["nothing", "1", "64"], "nothing"),
         (&["right", "1", "64"], ""),
     ] {

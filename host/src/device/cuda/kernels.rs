@@ -66,7 +66,7 @@ impl Kernels {
     /// The kernels of another file.
     pub(super) fn other(info: &GpuInfo, text: &str) -> Result<Self> {
         if text.contains('\0') {
-            return Err(Error::argument("the file of the kernel is no PTX"));
+            return Err(Error::argument("the kernel's file isn't PTX"));
         }
         Self::of(Module::from_ptx(text, &[]).map_err(failed("compiling the kernel"))?, None, info)
     }
