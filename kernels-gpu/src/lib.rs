@@ -1,11 +1,11 @@
 //! The DFloat11 decoder as a GPU kernel.
 //!
-//! Read [`decode`] first: it is the whole algorithm, together with [`window`], [`tables`] and [`copy_out`].
-//! The book in `docs/kernel` explains it, with pictures and an example, to readers who know Rust and no GPU.
+//! Read [`decode`] first: it is the whole algorithm, together with [`window`], [`tables`] and [`copy_out`]. The book in `docs/kernel`
+//! explains it, with pictures and an example, to readers who know Rust but not GPUs.
 //!
 //! [`decode_units`] is a second kernel. It decodes many units in one launch ([`units`]) and finds several codes with one lookup ([`steps`],
 //! [`strip`]). [`decode_once`] uses the same two ideas in the first kernel's launch, for full chunks. [`decode_fixed`] and
-//! [`multiply_fixed`] work on weights in another form, with codes of a fixed length ([`fixed`], `docs/FIXED-LENGTH.md`).
+//! [`multiply_fixed`] work on weights with fixed-length codes ([`fixed`], `docs/FIXED-LENGTH.md`).
 //!
 //! The machine that the algorithm runs on, a thread block that works in phases, is the crate [`phases`]. It has four builds: for tests
 //! on a CPU (`emulated`), as PTX by rustc or by Rust CUDA (`gpu`; the feature `rust-cuda`), and as SPIR-V by rust-gpu (`vulkan`). Here

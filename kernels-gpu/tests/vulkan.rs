@@ -23,7 +23,7 @@ struct Kernel {
     compiled: Compiled,
 }
 
-/// A driver, opened once; `None` if there is none, which is said.
+/// A driver, opened once; `None`, with a message, if there is none.
 fn gpu() -> Option<&'static Gpu> {
     static GPU: OnceLock<Option<Gpu>> = OnceLock::new();
     let gpu = GPU.get_or_init(Gpu::open).as_ref();
@@ -68,7 +68,7 @@ impl Decoder for Kernel {
         let largest = unit.largest_chunk() as u32;
         let shared = match self.name {
             "decode_units" => layout::units_shared_bytes(STEP_BITS, largest),
-            // Staging begins up to 7 bytes later for a chunk whose first element is no multiple of 8.
+            // Staging begins up to 7 bytes later for a chunk whose first element isn't a multiple of 8.
             "decode" | "decode_once" => layout::staging(7) + largest,
             _ => return true,
         };

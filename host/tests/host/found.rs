@@ -35,7 +35,7 @@ fn directories() -> Vec<Directory> {
         (vec![("模型.safetensors", of("a"))], vec!["a"]),
         (vec![("model-00001-of-00001.safetensors", of("a"))], vec!["a"]),
         (vec![("pride-of-00002.safetensors", of("a"))], vec!["a"]),
-        // The usual name beside others, and beside what is no safetensors file.
+        // The usual name beside others, and beside a file that isn't a safetensors file.
         (vec![(MODEL, of("a")), ("consolidated.safetensors", b"broken".to_vec())], vec!["a"]),
         (vec![(DIFFUSION, of("a")), ("diffusion_pytorch_model.fp16.safetensors", of("b"))], vec!["a"]),
         (vec![(MODEL, of("a")), ("._x.safetensors", b"hidden".to_vec()), (".cache/y.safetensors", of("b"))], vec!["a"]),
@@ -79,7 +79,7 @@ fn directories() -> Vec<Directory> {
         (vec![(MODEL, of("a")), (diffusion_index, index(&["y.safetensors"])), ("y.safetensors", of("b"))], vec!["a"]),
         // A plain model with the configuration of the compressed one that it was loaded from.
         (vec![(MODEL, of("a")), ("config.json", config(&json!({ "a": [] })))], vec!["a"]),
-        // A directory with the name of weights is none.
+        // A directory named like a weights file isn't one.
         (vec![("x.safetensors/notes.txt", Vec::new()), (MODEL, of("a"))], vec!["a"]),
         // Compressed: all files, though an index lies there.
         (

@@ -182,7 +182,7 @@ mod like {
             let place = Place::new();
             let like = headers(&place, more);
             assert_same_files(&restored(&place, &data(OFFICIAL), &like), &of_tensors(&data(ORIGINAL)));
-            // But they are no model.
+            // But they aren't a model.
             assert_eq!(Model::open(&like).unwrap_err().kind(), ErrorKind::Damaged);
         }
     }
