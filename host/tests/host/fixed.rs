@@ -15,7 +15,6 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 
 use crate::common::*;
-use heard::Heard;
 
 /// Shapes, and the rows and columns of their codes: odd widths, columns that make groups together, several blocks of 512 Ki
 /// words, one row that is more than a block, nothing.
@@ -194,11 +193,11 @@ fn progress_hears_of_every_byte_and_stops_the_work() {
     let [_, model] = models(&place);
     let tensors = tensors(&model);
     let all: u64 = tensors.iter().map(|tensor| tensor.byte_len() as u64).sum();
-    let heard = Heard::default();
+    let heard = heard::Heard::default();
     hold_tensors(tensors.clone(), &heard).unwrap();
     let names: BTreeSet<_> = heard.names.borrow().iter().cloned().collect();
     assert_eq!((heard.total.get(), heard.done.get(), names.len()), (all, all, SHAPES.len() - 2));
-    let heard = Heard { most: Some(1), ..Default::default() };
+    let heard = heard::Heard { most: Some(1), ..Default::default() };
     assert_eq!(hold_tensors(tensors, &heard).unwrap_err().kind(), ErrorKind::Interrupted);
     assert!(heard.done.get() < all);
 }
