@@ -35,13 +35,16 @@ def pack_if_smaller(tensor: torch.Tensor) -> torch.Tensor | None:
         raise UnsupportedError(f"only BF16 is compressed, and this is a tensor of {tensor.dtype} on {tensor.device}")
     words = tensor.detach().cpu().contiguous()
     packed = _df11.pack(words.data_ptr(), list(words.shape))
-    if packed is None:
-        return None
+    return None if packed is None else in_memory_of(packed).to(tensor.device)
+
+
+def in_memory_of(packed: _df11.Packed) -> torch.Tensor:
+    """A payload that the compiled part holds."""
     address, size = packed.place
     memory: Any = (ctypes.c_uint8 * size).from_address(address)
     # The tensor holds this object, and so the memory.
     memory.owner = packed
-    return torch.frombuffer(memory, dtype=torch.uint8).to(tensor.device)
+    return torch.frombuffer(memory, dtype=torch.uint8)
 
 
 def unpack(payload: torch.Tensor, *, out: torch.Tensor | None = None) -> torch.Tensor:

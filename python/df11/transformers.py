@@ -19,6 +19,8 @@ from transformers.utils.quantization_config import QuantizationConfigMixin
 from df11 import _df11
 from df11.config import KEY, METHOD, WARNING_KEY, is_df11, is_df11_folder, says_so
 from df11.errors import MissingTensorError, UnsupportedError
+from df11.header import Header
+from df11.payload import in_memory_of
 from df11.tensor import Df11Tensor, compress
 from df11.tensors import TensorSlice, TorchFramework
 
@@ -77,7 +79,7 @@ class Df11Quantizer(HfQuantizer):  # type: ignore[misc]
 
     def __init__(self, quantization_config: Config, **options: Any) -> None:
         super().__init__(quantization_config, **options)
-        # DF11 files give plain tensors, which are compressed anew for memory.
+        # What DF11 files hold is compressed anew for memory.
         self.pre_quantized = False
 
     def is_serializable(self) -> bool:
@@ -161,17 +163,35 @@ def _load_pretrained_model(inner: Any) -> Any:
             if not isinstance(load_config.hf_quantizer, Df11Quantizer):
                 raise UnsupportedError(f"{folder} is a DF11 model, and the config that was given doesn't say so: pass quantization_config=df11.Config()")
             load_config.hf_quantizer.folder = folder
-            state_dict = _tensors(model, fetch_units(folder, load_config))
+            state_dict = _tensors(model, fetch_units(folder, load_config), load_config.hf_quantizer.quantization_config.fused)
         return inner(model, state_dict, checkpoint_files, load_config, *args, **kwargs)
 
     return load
 
 
-def _tensors(model: Any, folder: str) -> dict[str, TensorSlice]:
+def _tensors(model: Any, folder: str, fused: bool) -> dict[str, TensorSlice]:
     # Official models store no shapes. The module has them.
     shapes = {name: list(parameter.shape) for name, parameter in model.named_parameters()}
     files = _df11.Model(folder, shapes=shapes)
-    return {name: TensorSlice(files, TorchFramework(), name) for name in files.names()}
+    tensors = {name: TensorSlice(files, TorchFramework(), name) for name in files.names()}
+    # Others become a part of a parameter, or another's.
+    ready = [name for name, tensor in tensors.items() if tensor.get_dtype() == "BF16" and len(tensor.get_shape()) > 1 and tensor.get_shape() == shapes.get(name)]
+    return tensors | {name: _Weight(files, name, fused) for name in ready}
+
+
+class _Weight(TensorSlice):
+    """A weight that is compressed for memory while it is read, block by block."""
+
+    def __init__(self, files: _df11.Model, name: str, fused: bool) -> None:
+        super().__init__(files, TorchFramework(), name)
+        self._fused = fused
+
+    def __getitem__(self, index: Any) -> Any:
+        packed = self._model.pack(self._name) if index is ... else None
+        if packed is None:
+            return super().__getitem__(index)
+        payload = in_memory_of(packed)
+        return Df11Tensor.of(payload, Header.of(payload), self._fused)
 
 
 def fetch_units(folder: str, load_config: Any) -> str:

@@ -9,6 +9,7 @@ use pyo3::prelude::*;
 use crate::errors::to_python;
 use crate::files::PatternsArgument;
 use crate::memory::Region;
+use crate::payload::Packed;
 use crate::process::has_threads;
 use crate::progress::run;
 
@@ -79,6 +80,13 @@ impl Model {
         }
         let mut out = Region::new(address, bytes)?;
         py.detach(|| tensor.read_bytes_into(out.as_mut())).map_err(to_python)
+    }
+
+    /// Reads a BF16 tensor into a payload, block by block. `None` if that would be no smaller.
+    fn pack(&self, py: Python<'_>, name: &str) -> PyResult<Option<Packed>> {
+        has_threads()?;
+        let tensor = self.0.tensor(name).map_err(to_python)?;
+        Ok(Packed::if_smaller(py.detach(|| tensor.to_fixed()).map_err(to_python)?))
     }
 
     /// Reads many tensors at once, each into memory at the given address and of the given number of bytes, like

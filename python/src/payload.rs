@@ -29,6 +29,16 @@ pub(crate) struct Packed {
     _memory: Vec<u64>,
 }
 
+impl Packed {
+    /// `None` if the payload is no smaller than its BF16 words.
+    pub(crate) fn if_smaller(packed: FixedTensor) -> Option<Self> {
+        let (bytes, words) = (packed.bytes(), packed.elements());
+        let mut memory = packed.into_payload();
+        let place = (memory.as_mut_ptr().expose_provenance(), bytes);
+        (bytes < 2 * words).then_some(Self { place, _memory: memory })
+    }
+}
+
 /// Encodes the BF16 words of a tensor of this shape at this address. Returns `None` if the result wouldn't be smaller. Nothing may
 /// write to the words meanwhile.
 #[pyfunction]
@@ -39,10 +49,7 @@ pub(crate) fn pack(py: Python<'_>, address: usize, shape: Vec<usize>) -> PyResul
     has_memory(region.as_ref().len())?;
     let words = region.as_words()?;
     let packed = py.detach(|| FixedTensor::from_words(&shape, words)).map_err(argument)?;
-    let bytes = packed.bytes();
-    let mut memory = packed.into_payload();
-    let place = (memory.as_mut_ptr().expose_provenance(), bytes);
-    Ok((bytes < size_of_val(words)).then_some(Packed { place, _memory: memory }))
+    Ok(Packed::if_smaller(packed))
 }
 
 /// Checks every rule of a payload.

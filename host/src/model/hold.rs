@@ -1,7 +1,9 @@
 //! Reads a model's tensors into memory with fixed-length codes.
 
+use std::cell::Cell;
+
 use df11_simd::FixedTensor;
-use df11_simd::tensor::{encode, layout_of};
+use df11_simd::tensor::{Slot, encode, layout_of};
 
 use crate::decode::Buffers;
 use crate::error::{Error, Result};
@@ -42,7 +44,17 @@ pub fn hold_tensors<'m>(
     let read = |number: usize, elements, words: &mut [u16], memory: &mut Buffers| {
         sources[number].read(elements, words, memory)
     };
-    encode(&shapes, read, refused, |number, words| step(progress, 2 * words as u64, tensors[number].name()))
+    // While this thread waits, the pool may have it begin another call.
+    let mut slots = SLOTS.take();
+    let then = |number: usize, words| step(progress, 2 * words as u64, tensors[number].name());
+    let held = encode(&shapes, &mut slots, read, refused, then);
+    SLOTS.set(slots);
+    held
+}
+
+thread_local! {
+    /// Kept for the next call: fresh memory costs as much as encoding.
+    static SLOTS: Cell<Vec<Slot<Buffers>>> = const { Cell::new(Vec::new()) };
 }
 
 impl Tensor<'_> {
