@@ -45,15 +45,12 @@ codes! {
     PRIMARY_CONTEXT_ACTIVE = 708, "cannot set while device is active in this process";
     CONTEXT_IS_DESTROYED = 709, "context is destroyed";
     ASSERT = 710, "device-side assert triggered";
-    HOST_MEMORY_ALREADY_REGISTERED = 712, "part or all of the requested memory range is already mapped";
-    HOST_MEMORY_NOT_REGISTERED = 713, "pointer does not correspond to a registered memory region";
     HARDWARE_STACK_ERROR = 714, "hardware stack error";
     ILLEGAL_INSTRUCTION = 715, "an illegal instruction was encountered";
     MISALIGNED_ADDRESS = 716, "misaligned address";
     INVALID_ADDRESS_SPACE = 717, "operation not supported on global/shared address space";
     INVALID_PC = 718, "invalid program counter";
     LAUNCH_FAILED = 719, "unspecified launch failure";
-    NOT_PERMITTED = 800, "operation not permitted";
     NOT_SUPPORTED = 801, "operation not supported";
     STREAM_CAPTURE_UNSUPPORTED = 900, "operation not permitted when stream is capturing";
     STREAM_CAPTURE_INVALIDATED = 901, "operation failed due to a previous error during capture";
