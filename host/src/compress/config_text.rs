@@ -7,8 +7,7 @@ use crate::model::config::{self, Config, METHOD, NOTICE, QUANTIZATION, WEIGHTS};
 use crate::patterns::CONFIG_KEY;
 use crate::patterns::dict::Patterns;
 
-/// The text of a directory's `config.json`. `original` is `None` for the official single-file form, whose configuration has nothing
-/// else.
+/// The text of a directory's `config.json`. `original` is `None` for the official single-file form, whose configuration has nothing else.
 pub(super) fn config_text(original: Option<&Config>, patterns: &Patterns, has_units: bool) -> String {
     let mut json = original.map(Config::without_own).unwrap_or_default();
     let mut own = Map::new();

@@ -17,6 +17,7 @@ use crate::compress::options::CompressOptions;
 use crate::compress::select::Job;
 use crate::error::{Error, ErrorKind, Result};
 use crate::file::tensor_file::TensorFile;
+use crate::model::OpenOptions;
 use crate::model::manifest::{self, Document, PipelineManifest, is_listed};
 use crate::model::pipeline::{Models, find_models};
 use crate::outcome::{Chosen, LeftOut, Report};
@@ -40,7 +41,7 @@ pub fn compress(
     progress: &dyn Progress,
 ) -> Result<Report> {
     let (input, output) = (input.as_ref(), output.as_ref());
-    let models = find_models(input)?;
+    let models = find_models(input, &OpenOptions::default())?;
     let input = models.root.as_path();
     if models.list.iter().any(|(_, model)| model.is_compressed()) {
         return Err(Error::new(ErrorKind::AlreadyCompressed, "it is a DFloat11 model already").at(input));

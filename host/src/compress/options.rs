@@ -15,8 +15,7 @@ pub struct CompressOptions {
     pub patterns: Option<Patterns>,
     /// For a directory: one `model.safetensors` instead of a file for each unit.
     pub single_file: bool,
-    /// Also write a model card, `README.md`; for the directory of one model. The original's card becomes
-    /// `README.original.md`.
+    /// Also write a model card, `README.md`; for the directory of one model. The original's card becomes `README.original.md`.
     pub model_card: Option<CardOptions>,
     /// Only make this part of the units, in `OUT.partial`. A last run with `resume` and without `part` publishes all of them.
     pub part: Option<Part>,

@@ -1,5 +1,4 @@
-//! Records of finished units. By checksums of the source tensors and of the unit's file, a later run decides whether it can use
-//! the file.
+//! Records of finished units. By checksums of the source tensors and of the unit's file, a later run decides whether it can use the file.
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -10,9 +10,7 @@
 #![cfg_attr(not(feature = "cuda"), doc = "```ignore")]
 //! # use df11_host::device::{Cuda, CudaUnit, DeviceBuffer};
 //! # fn stale(cuda: &Cuda, [a, b]: [&CudaUnit; 2], buffer: &mut DeviceBuffer) -> Result<(), df11_host::Error> {
-//! let earlier = cuda.decode(&[a], buffer)?;
-//! let later = cuda.decode(&[b], buffer)?;
-//! println!("{}", earlier[0].name);
+//! let earlier = cuda.decode(&[a], buffer)?; let later = cuda.decode(&[b], buffer)?; println!("{}", earlier[0].name);
 //! # Ok(())
 //! # }
 //! ```

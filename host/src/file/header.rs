@@ -41,8 +41,7 @@ impl Entry {
     }
 }
 
-/// A header: its text, including padding, and its tensors in the order of their bytes, which have no gaps
-/// between them.
+/// A header: its text, including padding, and its tensors in the order of their bytes, which have no gaps between them.
 #[derive(Clone, Debug)]
 pub(crate) struct Header {
     pub(crate) text: String,

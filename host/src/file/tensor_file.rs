@@ -214,8 +214,7 @@ pub(crate) fn resize<T: bytemuck::Zeroable + Clone>(buffer: &mut Vec<T>, n: usiz
     Ok(())
 }
 
-/// Zeroed memory for `n` values; an error if the system doesn't have it, since a file of a few bytes can ask for
-/// terabytes.
+/// Zeroed memory for `n` values; an error if the system doesn't have it, since a file of a few bytes can ask for terabytes.
 pub(crate) fn zeroed<T: bytemuck::Zeroable>(n: usize, name: &str) -> Result<Vec<T>> {
     bytemuck::allocation::try_zeroed_vec(n).map_err(|()| no_memory::<T>(n, name))
 }

@@ -14,8 +14,7 @@ use crate::patterns::dict::Patterns;
 /// The version of the official package whose format is written.
 const VERSION: &str = "0.5.0";
 
-/// The entry by which transformers and diffusers choose how to load the weights, and the method that the Python package `df11`
-/// registers.
+/// The entry by which transformers and diffusers choose how to load the weights, and the method that the Python package `df11` registers.
 pub(crate) const QUANTIZATION: &str = "quantization_config";
 pub(crate) const METHOD: (&str, &str) = ("quant_method", "dfloat11");
 

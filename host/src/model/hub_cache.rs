@@ -86,20 +86,10 @@ impl Id {
 
 /// Where `huggingface_hub` keeps its cache.
 fn cache() -> Option<PathBuf> {
-    let set =
-        |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(|value| at_home(PathBuf::from(value)));
+    let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let user_cache = || set("XDG_CACHE_HOME").or_else(|| Some(env::home_dir()?.join(".cache")));
     let home = || set("HF_HOME").or_else(|| Some(user_cache()?.join("huggingface")));
-    set("HF_HUB_CACHE").or_else(|| set("HUGGINGFACE_HUB_CACHE")).or_else(|| Some(home()?.join("hub")))
-}
-
-/// Replaces a leading `~` with the home directory. Shells do that, but environment variables of containers may
-/// contain it.
-fn at_home(path: PathBuf) -> PathBuf {
-    match (path.strip_prefix("~"), env::home_dir()) {
-        (Ok(below), Some(home)) => home.join(below),
-        _ => path,
-    }
+    set("HF_HUB_CACHE").or_else(|| Some(home()?.join("hub")))
 }
 
 #[cfg(test)]

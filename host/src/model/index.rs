@@ -17,8 +17,7 @@ pub(crate) fn index_of(file: &str) -> String {
     format!("{file}.index.json")
 }
 
-/// Whether this is the name of an index: `model.safetensors.index.json`, or for a variant
-/// `model.safetensors.index.bf16.json`.
+/// Whether this is the name of an index: `model.safetensors.index.json`, or for a variant `model.safetensors.index.bf16.json`.
 pub(crate) fn is_index(name: &str) -> bool {
     name.contains(".safetensors.index.") && name.ends_with(".json")
 }

@@ -1,5 +1,4 @@
-//! The manifest, which df11 adds to a model so that it can be restored byte for byte (FORMAT.md §8.5). A pipeline has one of its
-//! own.
+//! The manifest, which df11 adds to a model so that it can be restored byte for byte (FORMAT.md §8.5). A pipeline has one of its own.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;

@@ -24,13 +24,9 @@ pub(crate) struct Models {
     index: Option<Map<String, Value>>,
 }
 
-/// Opens the models at a path. A component that isn't a model is treated like other files.
-pub(crate) fn find_models(path: &Path) -> Result<Models> {
-    find_models_with(path, &OpenOptions::default())
-}
-
-/// Like [`find_models`], with options. `like` is a pipeline too, if this one is: each component is like the one of the same name.
-pub(crate) fn find_models_with(path: &Path, options: &OpenOptions) -> Result<Models> {
+/// Opens the models at a path. A component that isn't a model is treated like other files. `like` is a pipeline too, if this one is: each
+/// component is like the one of the same name.
+pub(crate) fn find_models(path: &Path, options: &OpenOptions) -> Result<Models> {
     let root = hub_cache::resolve(path)?;
     let Some((index, components)) = components(&root)? else {
         let list = vec![(String::new(), Model::open_with(&root, options)?)];

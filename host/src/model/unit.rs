@@ -1,5 +1,4 @@
-//! A unit of a compressed model. Its small tensors are validated and stay in memory; its three large ones stay in their
-//! files.
+//! A unit of a compressed model. Its small tensors are validated and stay in memory; its three large ones stay in their files.
 
 use std::collections::HashMap;
 use std::ops::Range;

@@ -29,8 +29,7 @@ pub(crate) struct WeightShapes<'c> {
     config: Option<&'c Map<String, Value>>,
     /// The shapes of the tensors that are stored uncompressed.
     stored: HashMap<&'c str, &'c [usize]>,
-    /// The model's patterns that are also a published model's. Their modules are known to be linear layers and
-    /// embeddings.
+    /// The model's patterns that are also a published model's. Their modules are known to be linear layers and embeddings.
     published: Patterns,
 }
 

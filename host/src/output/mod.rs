@@ -268,8 +268,7 @@ fn sync_all(batch: &[(Writing, Option<String>)]) -> Vec<io::Result<()>> {
     })
 }
 
-/// Removes everything below a directory except these files. The rest was left by runs that were stopped, or that made
-/// something else.
+/// Removes everything below a directory except these files. The rest was left by runs that were stopped, or that made something else.
 fn prune(root: &Path, below: &Path, keep: &BTreeSet<PathBuf>) -> Result<()> {
     let directory = root.join(below);
     for entry in fs::read_dir(&directory).map_err(Error::io("list", &directory))? {

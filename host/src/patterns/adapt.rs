@@ -27,8 +27,7 @@ impl Adapted {
     pub(crate) fn to(facts: &Facts<'_>, patterns: &Patterns) -> Result<Self> {
         let is_tied = ties::is_tied(facts);
         let (mut units, mut is_whole, mut own, mut notes) = (Units::new(), true, Vec::new(), Vec::new());
-        // By module, with its numbers replaced, and missing weight: in how many modules it is missing, and the first
-        // of these.
+        // By module, with its numbers replaced, and missing weight: in how many modules it is missing, and the first of these.
         let mut missing: BTreeMap<(String, String), (usize, &str)> = BTreeMap::new();
         for module in facts.modules() {
             let Some(weights) = patterns.weights_of(module)? else { continue };

@@ -22,8 +22,7 @@ const COMPILED_BYTES: usize = 16 << 20;
 const TABLE_BYTES: usize = 4 << 20;
 const TABLES: usize = 16;
 
-/// Decides which modules are units, and which weights each unit has: an ordered map from patterns to lists of
-/// names.
+/// Decides which modules are units, and which weights each unit has: an ordered map from patterns to lists of names.
 ///
 /// A pattern is a regular expression that must match a module's whole path, such as `model\.layers\.\d+`. The first
 /// pattern that matches decides. Its list names the unit's weights, relative to the module and without `.weight`; an

@@ -1,5 +1,4 @@
-//! What is known about a model before any weight is read: its configuration, and the names, types and shapes of its
-//! tensors.
+//! What is known about a model before any weight is read: its configuration, and the names, types and shapes of its tensors.
 
 use std::collections::{HashMap, HashSet};
 
@@ -34,8 +33,7 @@ impl<'m> Facts<'m> {
         Self { config, pipeline, names, by_name: tensors.into_iter().collect() }
     }
 
-    /// The model with `prefix` stripped from the names that have it; `None` if no name has it, or if two names would
-    /// then be the same.
+    /// The model with `prefix` stripped from the names that have it; `None` if no name has it, or if two names would then be the same.
     pub(crate) fn without_prefix(&self, prefix: &str) -> Option<Self> {
         let shorter = |name: &&'m str| name.strip_prefix(prefix).filter(|rest| !rest.is_empty()).unwrap_or(name);
         let names: Vec<&'m str> = self.names.iter().map(shorter).collect();

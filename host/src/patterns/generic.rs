@@ -1,8 +1,7 @@
 //! The rule for models without a published pattern: each layer is a unit of all its BF16 matrices.
 //!
-//! A unit per layer needs one launch, where a unit per matrix needs seven or more. Official loaders decode all units into
-//! one buffer, just before the forward pass of the unit's module. So a unit must be a module that has a forward pass, and no
-//! unit may be inside another.
+//! A unit per layer needs one launch, where a unit per matrix needs seven or more. Official loaders decode all units into one buffer, just
+//! before the forward pass of the unit's module. So a unit must be a module that has a forward pass, and no unit may be inside another.
 //!
 //! 1. A *layer* is a path that ends in a number after `layers`, `blocks` or the like. A matrix belongs to the innermost
 //!    layer that contains it; a matrix outside all layers is a unit of its own.
@@ -24,8 +23,7 @@ const LISTS: [&str; 9] = ["layers", "layer", "blocks", "block", "h", "resblocks"
 
 const EXPERTS: &str = "experts";
 
-/// The units of a model: paths of modules, and the names of the weights in each. A list is empty if the module itself is a
-/// matrix.
+/// The units of a model: paths of modules, and the names of the weights in each. A list is empty if the module itself is a matrix.
 pub(super) type Units = BTreeMap<String, Vec<String>>;
 
 pub(super) fn units(facts: &Facts<'_>) -> Units {
@@ -52,9 +50,8 @@ pub(super) fn units(facts: &Facts<'_>) -> Units {
     units
 }
 
-/// Patterns that make exactly these modules units. Modules that have the same list and differ only in numbers share a
-/// pattern. If some of them have another list, the most common list gets the shared pattern, and the others get patterns
-/// before it.
+/// Patterns that make exactly these modules units. Modules that have the same list and differ only in numbers share a pattern. If some of
+/// them have another list, the most common list gets the shared pattern, and the others get patterns before it.
 pub(super) fn patterns(units: &Units, facts: &Facts<'_>) -> Result<Patterns> {
     let modules = facts.modules();
     let mut left: BTreeMap<&str, &[String]> = units.iter().map(|(path, list)| (&**path, &**list)).collect();

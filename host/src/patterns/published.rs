@@ -37,9 +37,8 @@ pub(crate) enum Layout {
 
 /// Conditions under which a pattern is chosen for a model.
 ///
-/// With `model_types`, `classes` or `pipelines`, the pattern is for models whose configuration names one of these;
-/// with `tensors` as well, also for files without a configuration. Without all three it is for every model that has
-/// `tensors`.
+/// With `model_types`, `classes` or `pipelines`, the pattern is for models whose configuration names one of these; with `tensors` as well,
+/// also for files without a configuration. Without all three it is for every model that has `tensors`.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Matches {
@@ -47,8 +46,7 @@ pub(crate) struct Matches {
     pub(crate) model_types: Vec<String>,
     /// If set, whether the embedding must be tied to the output head, or must not be.
     pub(crate) tied: Option<bool>,
-    /// Whether it is also for models of any other `model_type`, if the patterns list every BF16 matrix in their
-    /// layers.
+    /// Whether it is also for models of any other `model_type`, if the patterns list every BF16 matrix in their layers.
     pub(crate) whole_layers: bool,
     /// `_class_name` in the `model_index.json` of the pipeline that the model is a component of.
     pub(crate) pipelines: Vec<String>,

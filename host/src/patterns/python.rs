@@ -1,8 +1,7 @@
 //! Reads patterns that are written for Python's `re`.
 //!
-//! Most syntax means the same to the crate `regex-syntax`. Syntax that means something else is refused; ordinary
-//! patterns don't need it. A pattern must match a whole path, so the order in which an engine tries alternatives
-//! doesn't matter.
+//! Most syntax means the same to the crate `regex-syntax`. Syntax that means something else is refused; ordinary patterns don't need it. A
+//! pattern must match a whole path, so the order in which an engine tries alternatives doesn't matter.
 
 use regex_syntax::ParserBuilder;
 use regex_syntax::hir::Hir;

@@ -104,8 +104,7 @@ df11 decompress {name:?} -o restored   # the original's files, byte for byte
     }
 }
 
-/// The id of the original's repository, if the model is in the hub's cache:
-/// `models--Qwen--Qwen3-8B/snapshots/…`.
+/// The id of the original's repository, if the model is in the hub's cache: `models--Qwen--Qwen3-8B/snapshots/…`.
 fn cached_as(model: &Model) -> Option<String> {
     let folder = |part: &std::ffi::OsStr| Some(part.to_str()?.strip_prefix("models--")?.replacen("--", "/", 1));
     model.root.canonicalize().ok()?.iter().find_map(folder)

@@ -8,9 +8,9 @@ use df11_codec::tables::Tables;
 use serde::Serialize;
 
 use crate::error::Result;
-use crate::model::Model;
 use crate::model::pipeline::find_models;
 use crate::model::running_order::{RunningOrder, block_of_unit};
+use crate::model::{Model, OpenOptions};
 use crate::outcome::{Chosen, LeftOut, Stored};
 use crate::patterns::dict::Patterns;
 use crate::progress::Progress;
@@ -26,11 +26,9 @@ pub struct InspectOptions {
     pub single_file: bool,
 }
 
-/// The content of a compressed model; or, for a model that isn't compressed yet, what [`compress`](crate::compress()) will
-/// write.
+/// The content of a compressed model; or, for a model that isn't compressed yet, what [`compress`](crate::compress()) will write.
 ///
-/// Sizes are in bytes, and exact. Tensors have the names that they have in the original; in a pipeline all names begin
-/// with the component.
+/// Sizes are in bytes, and exact. Tensors have the names that they have in the original; in a pipeline all names begin with the component.
 #[derive(Clone, Debug, Default, Serialize)]
 #[non_exhaustive]
 pub struct Inspection {
@@ -134,10 +132,9 @@ pub struct InspectedFile {
 ///
 /// # Errors
 ///
-/// The model can't be read, or is damaged; the errors of [`compress`](crate::compress()) before it writes
-/// anything.
+/// The model can't be read, or is damaged; the errors of [`compress`](crate::compress()) before it writes anything.
 pub fn inspect(input: impl AsRef<Path>, options: &InspectOptions, progress: &dyn Progress) -> Result<Inspection> {
-    let models = find_models(input.as_ref())?;
+    let models = find_models(input.as_ref(), &OpenOptions::default())?;
     let mut found = match models.list.iter().any(|(_, model)| model.is_compressed()) {
         true => compressed::inspect(&models, progress)?,
         false => predicted::inspect(&models, options, progress)?,

@@ -1,9 +1,8 @@
 //! Whether a model fits on GPUs, and which blocks go where.
 //!
-//! Each GPU gets as many of the next blocks as it can hold, in the order in which the model runs them, and one buffer
-//! into which it decodes a unit at a time. If that isn't enough, the last blocks are offloaded: the codes, signs and
-//! mantissas of their units stay in the host's memory, and the GPU copies them into one of two staging buffers before
-//! it decodes them.
+//! Each GPU gets as many of the next blocks as it can hold, in the order in which the model runs them, and one buffer into which it decodes
+//! a unit at a time. If that isn't enough, the last blocks are offloaded: the codes, signs and mantissas of their units stay in the host's
+//! memory, and the GPU copies them into one of two staging buffers before it decodes them.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -85,8 +84,7 @@ pub struct GpuPlan {
 struct Block {
     name: String,
     bytes: u64,
-    /// How many bytes stay in the host's memory if the block is offloaded, and how many of them are the largest
-    /// unit's.
+    /// How many bytes stay in the host's memory if the block is offloaded, and how many of them are the largest unit's.
     streamed: u64,
     largest_streamed: u64,
     /// The largest unit as BF16.

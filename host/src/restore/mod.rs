@@ -13,7 +13,7 @@ use crate::file::tensor_file::bytes_of;
 use crate::file::text;
 use crate::model::index::is_index;
 use crate::model::manifest::{self, Document, PipelineManifest};
-use crate::model::pipeline::{Models, find_models_with};
+use crate::model::pipeline::{Models, find_models};
 use crate::model::{Compressed, Model, Named, OpenOptions, Place};
 use crate::outcome::Report;
 use crate::output::{How, Output, Writing};
@@ -32,8 +32,7 @@ pub struct DecompressOptions {
     pub force: bool,
 }
 
-/// Restores a model or a pipeline. With a manifest, it restores the original's files, byte for byte; otherwise one file with all
-/// tensors.
+/// Restores a model or a pipeline. With a manifest, it restores the original's files, byte for byte; otherwise one file with all tensors.
 ///
 /// Every tensor is compared with its checksum. The output is built in `OUT.partial` and appears whole or not at all.
 ///
@@ -162,7 +161,7 @@ impl<'m> Job<'m> {
 }
 
 fn open_compressed(path: &Path, options: &OpenOptions) -> Result<Models> {
-    let models = find_models_with(path, options)?;
+    let models = find_models(path, options)?;
     match models.list.iter().any(|(_, model)| model.is_compressed()) {
         true => Ok(models),
         false => Err(Error::new(ErrorKind::NotCompressed, "it is not a DFloat11 model").at(path)),

@@ -44,7 +44,7 @@ pub fn verify(path: impl AsRef<Path>, options: &VerifyOptions, progress: &dyn Pr
     let open = OpenOptions { patterns: options.patterns.clone(), like: options.like.clone(), ..OpenOptions::default() };
     let models = open_compressed(path, &open)?;
     let path = models.root.as_path();
-    let originals = against.map(find_models).transpose()?;
+    let originals = against.map(|path| find_models(path, &OpenOptions::default())).transpose()?;
     let gpu = options.device.open(options.ptx)?;
     let mut report = Report { device: gpu.as_ref().map(Cuda::to_string), ..Report::default() };
     progress.start(models.list.iter().map(|(_, model)| model.bytes()).sum());

@@ -169,17 +169,3 @@ fn steps_and_blocks(capability: (u32, u32)) -> (u32, u32) {
         _ => (small, 3),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Units of such sizes take gigabytes, so this tests only the numbers.
-    #[test]
-    fn kernels_count_so_far() {
-        assert_eq!(counted("chunks", i32::MAX as usize, MOST), Ok(MOST));
-        let too_many = |got, most| counted("chunks", got, most).unwrap_err();
-        assert_eq!(too_many(1 << 31, MOST), "it has 2147483648 chunks, and the kernel counts to 2147483647");
-        assert_eq!(too_many(1 << 32, u32::MAX), "it has 4294967296 chunks, and the kernel counts to 4294967295");
-    }
-}
