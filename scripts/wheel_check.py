@@ -125,7 +125,9 @@ def use(data: Path) -> None:
         for command in ([str(Path(sys.executable).parent / "df11")], [sys.executable, "-m", "df11"]):
             version = subprocess.run([*command, "--version"], check=True, capture_output=True, text=True).stdout
             assert version.split() == ["df11", df11.__version__], version
-            subprocess.run([*command, "verify", str(compressed)], check=True, capture_output=True)
+            again = Path(tempfile.mkdtemp(dir=temporary)) / "df11"
+            subprocess.run([*command, "compress", str(plain), "-o", str(again)], check=True, capture_output=True)
+            assert contents(again) == contents(compressed)
     print(f"works: df11 {df11.__version__} in Python {sys.version.split()[0]}, from {Path(df11.__file__).parent}")
 
 
