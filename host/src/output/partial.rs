@@ -44,7 +44,7 @@ pub(super) struct Partial {
     /// Whether finished files stay.
     keeps: bool,
     /// Closing a file unlocks it. Without effect on a file system without locks.
-    _locks: Vec<File>,
+    locks: Vec<File>,
 }
 
 impl Partial {
@@ -55,7 +55,7 @@ impl Partial {
             let file = path.join(format!("part-{}", part.to_string().replace('/', "-of-")));
             locks.push(try_lock(&file, false)?.ok_or_else(|| in_use(target, &format!("part {part} of it")))?);
         }
-        let partial = Self { path, target: target.to_owned(), is_shared: part.is_some(), keeps: true, _locks: locks };
+        let partial = Self { path, target: target.to_owned(), is_shared: part.is_some(), keeps: true, locks };
         if partial.holds_old() && !partial.is_shared {
             fs::rename(partial.old(), target).map_err(Error::io("put back", &partial.old()))?;
         }
@@ -134,9 +134,11 @@ impl Drop for Partial {
         if self.is_shared || self.holds_old() || self.keeps && self.has_records() {
             return;
         }
-        // The lock is removed last: until then no other process uses the directory.
-        let _ =
-            self.clear().and_then(|()| fs::remove_file(self.path.join(LOCK))).and_then(|()| fs::remove_dir(&self.path));
+        // The lock is removed last: until then no other process uses the directory. Windows keeps its name until it is closed.
+        let _ = self.clear().and_then(|()| fs::remove_file(self.path.join(LOCK))).and_then(|()| {
+            self.locks.clear();
+            fs::remove_dir(&self.path)
+        });
     }
 }
 

@@ -106,8 +106,11 @@ pub(super) fn rename_file(from: &Path, to: &Path, may: bool) -> io::Result<()> {
 /// Renames a directory to a path where there is nothing, or an empty directory.
 pub(super) fn rename_directory(from: &Path, to: &Path) -> io::Result<()> {
     if cfg!(not(unix)) {
-        // Windows doesn't replace directories, even empty ones.
+        // Windows doesn't replace directories, even empty ones, and its error says no more than that access is denied.
         let _ = fs::remove_dir(to);
+        if to.exists() {
+            return Err(io::ErrorKind::AlreadyExists.into());
+        }
     }
     fs::rename(from, to)
 }

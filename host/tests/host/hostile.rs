@@ -107,6 +107,7 @@ fn tensors_that_no_memory_can_hold() {
 }
 
 /// Names come from strangers, and errors show them in one line.
+#[cfg(unix)]
 #[test]
 fn names_with_control_characters() {
     let place = Place::new();

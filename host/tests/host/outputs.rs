@@ -65,7 +65,7 @@ fn refused() {
         ("foreign.partial", "foreign", Some(""), Some("")),
         ("model", "text/below", Some(""), Some("")),
     ];
-    for (input, output, plain, forced) in table {
+    for (input, output, plain, forced) in table.into_iter().filter(|row| cfg!(unix) || row.1 != "link") {
         for (expected, set) in [(plain, CompressOptions::default()), (forced, with_force())] {
             let Some(expected) = expected else { continue };
             let error = compress_to(&place, input, output, &set).unwrap_err();
