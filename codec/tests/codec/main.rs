@@ -15,6 +15,8 @@ mod endless;
 mod fixed;
 /// FORMAT.md's worked example.
 mod format_example;
+/// Runs, signs and mantissas, and weights that don't make up the unit that was planned.
+mod misuse;
 /// The parts of a unit that some of its chunks need.
 mod piece;
 /// Every rule of the format broken once.

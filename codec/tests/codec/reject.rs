@@ -1,5 +1,4 @@
-//! Every rule of the format, broken once: each test plants one fault in a sound unit and matches the
-//! error by its variant and fields.
+//! Every rule of the format, broken once: each test plants one fault in a sound unit and matches the error by variant and fields.
 
 use df11_codec::error::{DecodeError, FormatError};
 use df11_codec::format::MAX_CODE_BYTES;
@@ -23,7 +22,6 @@ fn sound() -> Encoded {
     encoded
 }
 
-/// A unit with this fault is refused with this error.
 #[track_caller]
 fn rejects(fault: impl FnOnce(&mut Encoded), error: FormatError) {
     let mut encoded = sound();

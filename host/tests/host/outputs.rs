@@ -152,7 +152,6 @@ fn a_mount_point() {
     assert!(error.to_string().ends_with("a mount point, which can't be replaced; name a directory inside it"));
 }
 
-/// Options that don't fit the model are refused.
 #[test]
 fn options_that_do_not_fit() {
     let place = nested();
