@@ -3,7 +3,7 @@
 
 /// Whether a line shows this character as itself: whether it is printable by the standard library's table, or a combining mark, and not
 /// invisible. Control characters, format characters (directions, joiners, tags), spaces other than the usual one, and line separators
-/// aren't shown.
+/// are not.
 pub fn is_shown(c: char) -> bool {
     if c.is_ascii() {
         return !c.is_ascii_control();

@@ -101,9 +101,9 @@ pub(crate) fn signs_and_mantissas([front, back]: [__m512i; 2]) -> __m512i {
     gather([front, back], 0x3020_1000, order)
 }
 
-/// Takes eight bits of each of 64 words: from the four words in a lane, the bits at the four positions in `from`, as
-/// four bytes. `order` arranges these groups of four bytes: even numbers select the front's lanes, odd numbers the
-/// back's.
+/// Takes eight bits of each of 64 words: from the four words in a lane, the bits that begin at the four positions in
+/// `from`, as four bytes. `order` arranges these groups of four bytes: even numbers select the front's lanes, odd
+/// numbers the back's.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vbmi")]
 fn gather([front, back]: [__m512i; 2], from: i32, order: __m512i) -> __m512i {

@@ -46,8 +46,8 @@ struct Buffer {
 impl Buffer {
     #[expect(unsafe_code, reason = "memory without values")]
     fn new(bytes: usize) -> Result<Self> {
-        // Zeroing would run on the default stream, which the copies don't wait for. SAFETY: kernels read only what `copy` has copied, after
-        // `take` has made them wait for it.
+        // Zeroing would run on the default stream, which the copies don't wait for.
+        // SAFETY: kernels read only what `copy` has copied, after `take` has made them wait for it.
         let memory = unsafe { DeviceBuffer::uninitialized(bytes) };
         let memory = memory.map_err(allocating("a buffer that offloaded units pass through", bytes))?;
         Ok(Self { memory, holds: None, copied: None, decoded: None })
