@@ -1,6 +1,7 @@
 //! Reads a model's tensors into memory with fixed-length codes.
 
-use std::cell::Cell;
+use std::fmt;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use df11_simd::FixedTensor;
 use df11_simd::tensor::{Slot, encode, layout_of};
@@ -44,17 +45,32 @@ pub fn hold_tensors<'m>(
     let read = |number: usize, elements, words: &mut [u16], memory: &mut Buffers| {
         sources[number].read(elements, words, memory)
     };
-    // While this thread waits, the pool may have it begin another call.
-    let mut slots = SLOTS.take();
+    let spare = tensors.first().map(|tensor| &tensor.model.spare);
+    // Taken, since other threads may call this at the same time.
+    let mut slots = spare.map(|spare| std::mem::take(&mut *spare.lock())).unwrap_or_default();
     let then = |number: usize, words| step(progress, 2 * words as u64, tensors[number].name());
     let held = encode(&shapes, &mut slots, read, refused, then);
-    SLOTS.set(slots);
+    if let Some(spare) = spare {
+        *spare.lock() = slots;
+    }
     held
 }
 
-thread_local! {
-    /// Kept for the next call: fresh memory costs as much as encoding.
-    static SLOTS: Cell<Vec<Slot<Buffers>>> = const { Cell::new(Vec::new()) };
+/// The memory of a model's last call, kept for the next one: fresh memory costs as much as encoding. It is a few megabytes per core, and is
+/// freed with the model.
+#[derive(Default)]
+pub(crate) struct Spare(Mutex<Vec<Slot<Buffers>>>);
+
+impl Spare {
+    fn lock(&self) -> MutexGuard<'_, Vec<Slot<Buffers>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl fmt::Debug for Spare {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Spare")
+    }
 }
 
 impl Tensor<'_> {
