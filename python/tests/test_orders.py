@@ -14,7 +14,7 @@ torch: Any = pytest.importorskip("torch")
 from df11 import orders  # noqa: E402
 
 # For these oneDNN is told to do without newer instructions, so that torch multiplies by other means.
-SETTINGS = {"dot": {"ONEDNN_MAX_CPU_ISA": "AVX2"}, "pairs": {"ONEDNN_MAX_CPU_ISA": "DEFAULT"}}
+SETTINGS = {"dot": {"ONEDNN_MAX_CPU_ISA": "AVX2"}, "pairs": {"ONEDNN_MAX_CPU_ISA": "DEFAULT"}, "blocks": {"ONEDNN_MAX_CPU_ISA": "DEFAULT"}}
 
 PROGRAM = """
 import sys, torch

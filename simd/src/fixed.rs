@@ -8,6 +8,8 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+#[cfg(target_arch = "x86_64")]
+mod bf16;
 mod inputs;
 mod kernel;
 #[cfg(target_arch = "aarch64")]
@@ -110,7 +112,7 @@ pub fn multiply(
         // SAFETY: words are made only for an order that [`Order::available`] gave, on a machine that has all instructions of
         // this kernel.
         #[cfg(target_arch = "x86_64")]
-        (Numbers::Words(numbers), _) => unsafe { avx512::multiply_words(matrix, rows, numbers, out) },
+        (Numbers::Words(numbers), _) => unsafe { bf16::multiply(matrix, rows, inputs.order, numbers, out) },
     }
     Ok(())
 }

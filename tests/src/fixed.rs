@@ -114,7 +114,8 @@ pub fn check(
 
 /// Words, columns and an alphabet: words of every kind, with few escapes or nothing but escapes.
 pub fn matrices() -> impl Strategy<Value = (Vec<u16>, usize, Alphabet)> {
-    let columns = prop_oneof![1usize..=5, 60usize..=70, 120usize..=140, 500usize..=530, 1usize..=1100];
+    let columns =
+        prop_oneof![1usize..=5, 60usize..=70, 120usize..=140, 500usize..=530, 1usize..=1100, 1020usize..=2600];
     let words = prop_oneof![strategies::words(), vec(any::<u16>(), 0..3000)];
     let first = prop_oneof![2 => Just(None), 1 => (0..=Alphabet::LARGEST_FIRST).prop_map(Some)];
     (columns, words, first).prop_map(|(columns, mut words, first)| {
@@ -267,25 +268,36 @@ pub fn product(order: &str, words: &[u16], inputs: &[f32]) -> u32 {
         "dot" => dot(words, inputs),
         "dot32" => dot32(words, inputs),
         "pairs" => pairs(words, inputs),
+        "blocks" => blocks(words, inputs),
         _ => panic!("no order {order}"),
     }
 }
 
-/// The product in oneDNN's order for one row of inputs (`"pairs"`), with a plain `vdpbf16ps`, which adds the odd column first and
-/// treats subnormal numbers as zeros.
+/// The product in oneDNN's order for one row of inputs (`"pairs"`).
 fn pairs(words: &[u16], inputs: &[f32]) -> u32 {
-    let flushed = |number: f32| if number.is_subnormal() { 0f32.copysign(number) } else { number };
-    let mut sums = vec![0f32; 16];
-    for pair in 0..words.len().div_ceil(32) * 16 {
-        for i in [2 * pair + 1, 2 * pair] {
-            let (word, input) =
-                (words.get(i).map_or(0., |&word| widened(word)), inputs.get(i).map_or(0., |&input| input));
-            let sum = &mut sums[pair % 16];
-            *sum = flushed(rounded_once(exact(flushed(word), flushed(input)), f64::from(*sum)));
-        }
-    }
-    let four = halved(sums, 4);
+    let sums = (0..16)
+        .map(|lane| (0..words.len().div_ceil(32)).fold(0., |sum, i| add_pair(sum, words, inputs, 16 * i + lane)));
+    let four = halved(sums.collect(), 4);
     bits((four[0] + four[1]) + (four[2] + four[3]))
+}
+
+/// The same in its order for several rows of inputs (`"blocks"`).
+fn blocks(words: &[u16], inputs: &[f32]) -> u32 {
+    let block = if words.len() > 1024 { 1024 } else { 512 };
+    let sums = words
+        .chunks(block)
+        .zip(inputs.chunks(block))
+        .map(|(words, inputs)| (0..words.len().div_ceil(2)).fold(0., |sum, pair| add_pair(sum, words, inputs, pair)));
+    bits(sums.reduce(|total, sum| sum + total).unwrap_or(0.))
+}
+
+/// A plain `vdpbf16ps`: it adds the odd column's product first, and takes subnormal numbers as zeros.
+fn add_pair(sum: f32, words: &[u16], inputs: &[f32], pair: usize) -> f32 {
+    let flushed = |number: f32| if number.is_subnormal() { 0f32.copysign(number) } else { number };
+    [2 * pair + 1, 2 * pair].into_iter().fold(sum, |sum, i| {
+        let (word, input) = (words.get(i).map_or(0., |&word| widened(word)), inputs.get(i).map_or(0., |&input| input));
+        flushed(rounded_once(exact(flushed(word), flushed(input)), f64::from(sum)))
+    })
 }
 
 /// The exact product of a word's float and a float.

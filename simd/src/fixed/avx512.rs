@@ -6,7 +6,7 @@ use core::array;
 use core::ops::Range;
 
 use df11_codec::fixed::{
-    Alphabet, Encoded, FIELD_BYTES, FixedError, GROUP, LOW_BYTES, Matrix, SIGN_BYTES, TILE, Tile, TileCodesMut,
+    Alphabet, Encoded, FIELD_BYTES, FixedError, GROUP, LOW_BYTES, Matrix, SIGN_BYTES, Tile, TileCodes, TileCodesMut,
 };
 
 use super::kernel::{AHEAD, prefetch};
@@ -72,47 +72,6 @@ fn add<const I: usize>(words: &[Words; TOGETHER], numbers: [&[[f32; GROUP]]; I],
     }
 }
 
-/// [`super::multiply`], for inputs that are BF16 words: one row after another, in registers.
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,avx512bf16,gfni,popcnt,bmi1,bmi2")]
-pub(super) fn multiply_words(
-    matrix: &Matrix<'_>,
-    rows: Range<usize>,
-    numbers: &[[u16; GROUP]],
-    out: &mut [&mut [f32]],
-) {
-    let constants = Constants::of(matrix.alphabet());
-    let groups = matrix.layout().columns().div_ceil(GROUP);
-    for (input, out) in out.iter_mut().enumerate() {
-        for (row, out) in rows.clone().zip(&mut **out) {
-            let mut sums = _mm512_setzero_ps();
-            let numbers = &numbers[input * groups..][..groups];
-            for (tile, numbers) in matrix.tiles(row).zip(numbers.chunks(TILE / GROUP)) {
-                let (mut escapes, codes) = (tile.escapes, tile.codes);
-                prefetch(codes, AHEAD);
-                let groups = codes.fields.iter().zip(codes.signs).zip(codes.lows);
-                for (((fields, signs), lows), numbers) in groups.zip(numbers) {
-                    let words = decode_group(constants, fields, signs, lows, &mut escapes);
-                    let halves = numbers.as_chunks().0;
-                    sums = _mm512_dpbf16_ps(sums, as_bf16(load_words(&halves[0])), as_bf16(words[0]));
-                    sums = _mm512_dpbf16_ps(sums, as_bf16(load_words(&halves[1])), as_bf16(words[1]));
-                }
-            }
-            *out = sum_of_pairs(sums);
-        }
-    }
-}
-
-/// Step 2 of the order `pairs`.
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn sum_of_pairs(sums: __m512) -> f32 {
-    let mut sixteen = [0f32; 16];
-    store_floats(&mut sixteen, sums);
-    let eight: [f32; 8] = array::from_fn(|j| sixteen[j] + sixteen[j + 8]);
-    let four: [f32; 4] = array::from_fn(|j| eight[j] + eight[j + 4]);
-    (four[0] + four[1]) + (four[2] + four[3])
-}
-
 /// The floats of words in even columns.
 #[inline]
 #[target_feature(enable = "avx512f")]
@@ -125,12 +84,6 @@ fn widen_even(words: __m512i) -> __m512 {
 #[target_feature(enable = "avx512f")]
 fn widen_odd(words: __m512i) -> __m512 {
     _mm512_castsi512_ps(_mm512_and_si512(words, _mm512_set1_epi32(0xffff_0000u32.cast_signed())))
-}
-
-#[inline]
-fn as_bf16(words: __m512i) -> __m512bh {
-    // SAFETY: both are 64 bytes of any bits.
-    unsafe { core::mem::transmute(words) }
 }
 
 // Functions of the library that call closures, such as `map`, don't have the instructions, and the compiler inlines no closure
@@ -157,14 +110,14 @@ fn store_quarters<const I: usize>(sums: &mut [[Sums; TOGETHER]; I], quarter: usi
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn store_floats(to: &mut [f32; 16], floats: __m512) {
+pub(super) fn store_floats(to: &mut [f32; 16], floats: __m512) {
     // SAFETY: this writes the 64 bytes of the array; the instruction needs no alignment.
     unsafe { _mm512_storeu_ps(to.as_mut_ptr(), floats) }
 }
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn load_floats(floats: &[f32; 16]) -> __m512 {
+pub(super) fn load_floats(floats: &[f32; 16]) -> __m512 {
     // SAFETY: this reads the 64 bytes of the array; the instruction needs no alignment.
     unsafe { _mm512_loadu_ps(floats.as_ptr()) }
 }
@@ -178,7 +131,7 @@ fn load_words(words: &[u16; 32]) -> __m512i {
 
 /// An alphabet in vectors.
 #[derive(Clone, Copy)]
-struct Constants {
+pub(super) struct Constants {
     half_base: __m512i,
     /// The mark's field, where a group's are.
     mark_field: __m512i,
@@ -189,7 +142,7 @@ struct Constants {
 impl Constants {
     #[inline]
     #[target_feature(enable = "avx512f")]
-    fn of(alphabet: Alphabet) -> Self {
+    pub(super) fn of(alphabet: Alphabet) -> Self {
         let every = |byte: u8| _mm512_set1_epi8(byte.cast_signed());
         Self {
             half_base: every(alphabet.base() / 2),
@@ -201,16 +154,15 @@ impl Constants {
 
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,gfni,popcnt,bmi1,bmi2")]
-fn decode_tile(constants: Constants, tile: Tile<'_>, out: &mut [u16]) {
+pub(super) fn decode_tile(constants: Constants, tile: Tile<'_>, out: &mut [u16]) {
     let (mut escapes, codes) = (tile.escapes, tile.codes);
     let (whole, last) = out.as_chunks_mut::<GROUP>();
-    let mut groups = codes.fields.iter().zip(codes.signs).zip(codes.lows);
-    for (out, ((fields, signs), lows)) in whole.iter_mut().zip(&mut groups) {
-        store_words(out, decode_group(constants, fields, signs, lows, &mut escapes));
+    for (group, out) in whole.iter_mut().enumerate() {
+        store_words(out, decode_group(constants, codes, group, &mut escapes));
     }
-    if let (Some(((fields, signs), lows)), false) = (groups.next(), last.is_empty()) {
+    if !last.is_empty() {
         let mut words = [0; GROUP];
-        store_words(&mut words, decode_group(constants, fields, signs, lows, &mut escapes));
+        store_words(&mut words, decode_group(constants, codes, whole.len(), &mut escapes));
         last.copy_from_slice(&words[..last.len()]);
     }
 }
@@ -229,11 +181,10 @@ const fn moves<const N: usize>(pairs: [(u32, u32); N]) -> i64 {
 /// The words of a group: those of columns 0 to 31, and those of columns 32 to 63. Takes its escapes.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,gfni,popcnt,bmi1,bmi2")]
-fn decode_group(
+pub(super) fn decode_group(
     constants: Constants,
-    fields: &[u8; FIELD_BYTES],
-    signs: &[u8; SIGN_BYTES],
-    lows: &[u8; LOW_BYTES],
+    codes: TileCodes<'_>,
+    group: usize,
     escapes: &mut &[u8],
 ) -> [__m512i; 2] {
     // The field of each of four 16-byte lanes to bits 0 and 1; the sign of each of eight 8-byte lanes to bit 7.
@@ -256,15 +207,17 @@ fn decode_group(
 
     let [f0, f1, f2, f3] = FIELDS;
     let [s0, s1, s2, s3, s4, s5, s6, s7] = SIGNS;
-    let fields = _mm512_broadcast_i32x4(load_16(fields));
+    // The rare branch comes first, so that what follows is one piece.
+    let next = next(escapes);
+    let fields = _mm512_broadcast_i32x4(load_16(&codes.fields[group]));
     let fields = _mm512_gf2p8affine_epi64_epi8::<0>(fields, _mm512_setr_epi64(f0, f0, f1, f1, f2, f2, f3, f3));
-    let signs = _mm512_set1_epi64(i64::from_le_bytes(*signs));
+    let signs = _mm512_set1_epi64(i64::from_le_bytes(codes.signs[group]));
     let signs = _mm512_gf2p8affine_epi64_epi8::<0>(signs, _mm512_setr_epi64(s0, s1, s2, s3, s4, s5, s6, s7));
-    let lows = load(lows);
+    let lows = load(&codes.lows[group]);
     let is_mark = _mm512_cmpeq_epi8_mask(fields, constants.mark_field);
     let differs = _mm512_xor_si512(lows, constants.mark_low);
     let is_mark = _mm512_mask_testn_epi8_mask(is_mark, differs, _mm512_set1_epi8(i8::MIN));
-    let change = _mm512_maskz_expand_epi8(is_mark, next(escapes));
+    let change = _mm512_maskz_expand_epi8(is_mark, next);
     *escapes = escapes.get(is_mark.count_ones() as usize..).unwrap_or_default();
     let highs = _mm512_add_epi8(fields, constants.half_base);
     let upper = _mm512_gf2p8affine_epi64_epi8::<0>(change, _mm512_set1_epi64(UPPER));
@@ -284,6 +237,7 @@ fn next(escapes: &[u8]) -> __m512i {
 }
 
 #[cold]
+#[inline(never)]
 #[target_feature(enable = "avx512f")]
 fn last(escapes: &[u8]) -> __m512i {
     let mut bytes = [0; 64];

@@ -13,7 +13,7 @@ pub struct Inputs {
     pub(super) numbers: Numbers,
 }
 
-/// The numbers, row by row, each row filled up with zeros to whole groups.
+/// The numbers, row by row, each row filled up to whole groups.
 #[derive(Clone, Debug)]
 pub(super) enum Numbers {
     /// Of each group first those of its even columns, then those of its odd ones.
@@ -37,7 +37,7 @@ impl Inputs {
         Self::of(inputs, columns, order, |groups| match order.0 {
             Kind::Dot | Kind::Dot32 => Numbers::Floats(groups.map(|group| by_parity(group, widen)).collect()),
             #[cfg(target_arch = "x86_64")]
-            Kind::Pairs => Numbers::Words(groups.map(filled).collect()),
+            Kind::Pairs | Kind::Blocks => Numbers::Words(groups.map(filled_to_half).collect()),
         })
     }
 
@@ -68,6 +68,16 @@ fn filled<T: Copy + Default>(group: &[T]) -> [T; GROUP] {
     let mut numbers = [T::default(); GROUP];
     numbers[..group.len()].copy_from_slice(group);
     numbers
+}
+
+/// A group's words, and zeros up to 32 or 64. In a half that the row doesn't reach -0, which changes no sum, not even -0.
+#[cfg(target_arch = "x86_64")]
+fn filled_to_half(group: &[u16]) -> [u16; GROUP] {
+    let mut words = filled(group);
+    if group.len() <= GROUP / 2 {
+        words[GROUP / 2..].fill(0x8000);
+    }
+    words
 }
 
 /// First those of even columns, then those of odd ones, as floats.

@@ -20,6 +20,8 @@ pub(super) enum Kind {
     Dot32,
     #[cfg(target_arch = "x86_64")]
     Pairs,
+    #[cfg(target_arch = "x86_64")]
+    Blocks,
 }
 
 impl Order {
@@ -42,25 +44,29 @@ impl Order {
     /// and then (s\[0\] + s\[1\]) + (s\[2\] + s\[3\]). Of the columns left whole fours are added to four sums, and these to each other
     /// in the same way.
     ///
-    /// `"pairs"` is that of oneDNN for one row of inputs, with AVX-512's BF16 instructions
-    /// (a BRGEMV):
+    /// `"pairs"` and `"blocks"` are those of oneDNN with AVX-512's BF16 instructions. `"pairs"` is that for one row of inputs (a BRGEMV):
     ///
     /// 1. There are 16 sums, which begin as +0. Columns 2 i and 2 i + 1 belong to sum i mod 16, and are added by `vdpbf16ps`: the
     ///    odd one first, each with one rounding to the nearest, and subnormal factors and sums are taken as zeros. A row is filled
     ///    up with zeros to 32 columns.
     /// 2. For h = 8, 4: s\[j\] = s\[j\] + s\[j + h\] for all j below h. The product is (s\[0\] + s\[1\]) + (s\[2\] + s\[3\]).
+    ///
+    /// `"blocks"` is that for several rows of inputs: a row's columns are divided into blocks of 512, or of 1024 if it has more than 1024.
+    /// Each block has one sum, which begins as +0, and to which its pairs of columns are added in the same way, one after another. The
+    /// product is the first block's sum, to which those of the others are added in their order.
     pub fn available(isa: Isa) -> impl Iterator<Item = Self> {
         #[cfg(target_arch = "x86_64")]
-        let other = match isa {
-            Isa::PORTABLE => Some(Self(Kind::Dot32)),
-            _ => super::kernel::multiplies_words(isa).then_some(Self(Kind::Pairs)),
+        let kinds: &[_] = match isa {
+            Isa::PORTABLE => &[Kind::Dot, Kind::Dot32],
+            _ if super::kernel::multiplies_words(isa) => &[Kind::Dot, Kind::Pairs, Kind::Blocks],
+            _ => &[Kind::Dot],
         };
         #[cfg(not(target_arch = "x86_64"))]
-        let other = {
+        let kinds: &[_] = {
             let _ = isa;
-            Some(Self(Kind::Dot32))
+            &[Kind::Dot, Kind::Dot32]
         };
-        [Some(Self::DOT), other].into_iter().flatten()
+        kinds.iter().map(|&kind| Self(kind))
     }
 
     /// Its name.
@@ -70,6 +76,8 @@ impl Order {
             Kind::Dot32 => "dot32",
             #[cfg(target_arch = "x86_64")]
             Kind::Pairs => "pairs",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Blocks => "blocks",
         }
     }
 
@@ -81,9 +89,9 @@ impl Order {
         match self.0 {
             Kind::Dot | Kind::Dot32 if sum.is_nan() => 0x7fc0,
             #[cfg(target_arch = "x86_64")]
-            Kind::Pairs if sum.is_nan() => (bits >> 16) as u16 | 0x40,
+            Kind::Pairs | Kind::Blocks if sum.is_nan() => (bits >> 16) as u16 | 0x40,
             #[cfg(target_arch = "x86_64")]
-            Kind::Pairs if sum.is_subnormal() => (bits >> 16) as u16 & 0x8000,
+            Kind::Pairs | Kind::Blocks if sum.is_subnormal() => (bits >> 16) as u16 & 0x8000,
             _ => (bits.wrapping_add(0x7fff + (bits >> 16 & 1)) >> 16) as u16,
         }
     }

@@ -105,6 +105,14 @@ fn products_of_special_numbers() {
     }
 }
 
+/// Where a row ends in the middle of a group, nothing is added: a sum that is -0 would become +0.
+#[test]
+fn sums_of_what_is_too_small_keep_their_sign() {
+    for columns in [2, 31, 32, 33, 62, 64, 95, 96] {
+        check(&vec![0x80; 3 * columns], columns, Alphabet::new(120).unwrap(), &vec![0xbe80; 5 * columns], 0..3);
+    }
+}
+
 /// A product depends on its row and its inputs only, not on what it is computed together with.
 #[test]
 fn real_weights_in_any_company() {
@@ -150,15 +158,16 @@ fn arguments_that_do_not_fit() {
 #[test]
 fn sums_are_rounded_to_the_nearest_word() {
     for order in Isa::available().flat_map(Order::available) {
+        let of_onednn = ["pairs", "blocks"].contains(&order.name());
         for word in (0..=u16::MAX).filter(|&word| word & 0x7f80 != 0x7f80) {
             for (below, up) in [(0, 0), (0x7fff, 0), (0x8000, word % 2), (0x8001, 1)] {
                 let sum = f32::from_bits(u32::from(word) << 16 | below);
-                let is_zero = order.name() == "pairs" && sum.is_subnormal();
+                let is_zero = of_onednn && sum.is_subnormal();
                 assert_eq!(order.round(sum), if is_zero { word & 0x8000 } else { word + up }, "{order:?}, {sum:e}");
             }
         }
         assert_eq!([f32::INFINITY, f32::NEG_INFINITY].map(|sum| order.round(sum)), [0x7f80, 0xff80]);
         let nan = f32::from_bits(0xffa1_2345);
-        assert_eq!(order.round(nan), if order.name() == "pairs" { 0xffe1 } else { 0x7fc0 });
+        assert_eq!(order.round(nan), if of_onednn { 0xffe1 } else { 0x7fc0 });
     }
 }
