@@ -25,35 +25,35 @@ pub(super) enum Kind {
 }
 
 impl Order {
-    /// That of torch on x86-64 where it doesn't use oneDNN (`bf16_dot_with_fp32_arith`).
+    /// torch's order on x86-64 where it doesn't use oneDNN (`bf16_dot_with_fp32_arith`).
     ///
     /// 1. There are 64 sums, which begin as +0. Column c belongs to sum c mod 64, and is multiplied and added with one rounding, in the
-    ///    order of columns; those after the last 64 columns are left out.
+    ///    order of columns. Columns after the last whole 64 are left for step 3.
     /// 2. For h = 32, 16, 8, 4, 2, 1: s\[j\] = s\[j\] + s\[j + h\] for all j below h.
-    /// 3. Of the columns left, all whole sixteens are added to eight sums in the same way, these to each other (h = 4, 2, 1), and that to
-    ///    s\[0\].
-    /// 4. The last columns are added to it one by one: each product is rounded, and the sum. What is no number then has the bits
-    ///    7fc00000, for processors differ in those that they compute.
+    /// 3. The remaining columns, as far as they make whole sixteens, are added to eight sums in the same way, these to each other
+    ///    (h = 4, 2, 1), and the result to s\[0\].
+    /// 4. The last columns are added to it one by one; each product is rounded, and each sum. A NaN becomes 7fc00000, since processors
+    ///    compute different ones.
     pub const DOT: Self = Self(Kind::Dot);
 
-    /// The orders in which a set of instructions multiplies.
+    /// The orders in which an instruction set multiplies.
     ///
-    /// `"dot"` is [`Self::DOT`], which all have.
+    /// `"dot"` is [`Self::DOT`], which every set has.
     ///
-    /// `"dot32"`, of portable code and of ARM, is that of torch on ARM, as read from its source: of 32 sums instead of 64, for h = 16, 8, 4,
-    /// and then (s\[0\] + s\[1\]) + (s\[2\] + s\[3\]). Of the columns left whole fours are added to four sums, and these to each other
-    /// in the same way.
+    /// `"dot32"`, in portable code and on ARM, is torch's order on ARM, as read from its source: 32 sums instead of 64, for h = 16, 8, 4,
+    /// and then (s\[0\] + s\[1\]) + (s\[2\] + s\[3\]). The remaining columns, as far as they make whole fours, are added to four sums,
+    /// and these to each other in the same way.
     ///
-    /// `"pairs"` and `"blocks"` are those of oneDNN with AVX-512's BF16 instructions. `"pairs"` is that for one row of inputs (a BRGEMV):
+    /// `"pairs"` and `"blocks"` are oneDNN's orders with AVX-512's BF16 instructions. `"pairs"` is for one row of inputs (a BRGEMV):
     ///
     /// 1. There are 16 sums, which begin as +0. Columns 2 i and 2 i + 1 belong to sum i mod 16, and are added by `vdpbf16ps`: the
     ///    odd one first, each with one rounding to the nearest, and subnormal factors and sums are taken as zeros. A row is filled
     ///    up with zeros to 32 columns.
     /// 2. For h = 8, 4: s\[j\] = s\[j\] + s\[j + h\] for all j below h. The product is (s\[0\] + s\[1\]) + (s\[2\] + s\[3\]).
     ///
-    /// `"blocks"` is that for several rows of inputs: a row's columns are divided into blocks of 512, or of 1024 if it has more than 1024.
+    /// `"blocks"` is for several rows of inputs: a row's columns are divided into blocks of 512, or of 1024 if there are more than 1024.
     /// Each block has one sum, which begins as +0, and to which its pairs of columns are added in the same way, one after another. The
-    /// product is the first block's sum, to which those of the others are added in their order.
+    /// product is the sum of the blocks' sums, added in their order.
     pub fn available(isa: Isa) -> impl Iterator<Item = Self> {
         #[cfg(target_arch = "x86_64")]
         let kinds: &[_] = match isa {
@@ -97,7 +97,7 @@ impl Order {
     }
 }
 
-/// The bits of what is no number.
+/// The bits of every NaN.
 const NAN: u32 = 0x7fc0_0000;
 
 /// The sums of [`Order::DOT`]: first those of even columns, then those of odd ones.
