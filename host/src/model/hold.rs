@@ -1,7 +1,7 @@
 //! Reads a model's tensors into memory with fixed-length codes.
 
 use std::fmt;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 
 use df11_simd::FixedTensor;
 use df11_simd::tensor::{Slot, encode, layout_of};
@@ -47,11 +47,11 @@ pub fn hold_tensors<'m>(
     };
     let spare = tensors.first().map(|tensor| &tensor.model.spare);
     // Taken, since other threads may call this at the same time.
-    let mut slots = spare.map(|spare| std::mem::take(&mut *spare.lock())).unwrap_or_default();
+    let mut slots = spare.and_then(|spare| Some(std::mem::take(&mut *spare.0.lock().ok()?))).unwrap_or_default();
     let then = |number: usize, words| step(progress, 2 * words as u64, tensors[number].name());
     let held = encode(&shapes, &mut slots, read, refused, then);
-    if let Some(spare) = spare {
-        *spare.lock() = slots;
+    if let Some(Ok(mut kept)) = spare.map(|spare| spare.0.lock()) {
+        *kept = slots;
     }
     held
 }
@@ -60,12 +60,6 @@ pub fn hold_tensors<'m>(
 /// freed with the model.
 #[derive(Default)]
 pub(crate) struct Spare(Mutex<Vec<Slot<Buffers>>>);
-
-impl Spare {
-    fn lock(&self) -> MutexGuard<'_, Vec<Slot<Buffers>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
 
 impl fmt::Debug for Spare {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -9,13 +9,8 @@ use std::path::{Path, PathBuf};
 use crate::error::{Error, ErrorKind, Result};
 use crate::file::text;
 
-const PREFIX: &str = "hf:";
-
 /// The revision if the id doesn't name one.
 const MAIN: &str = "main";
-
-/// The most bytes that a file with a commit's id may have.
-const COMMIT: u64 = 1024;
 
 /// A model on the hub.
 #[derive(Debug, PartialEq, Eq)]
@@ -34,7 +29,7 @@ struct Id {
 ///
 /// [`ErrorKind::Argument`]: the id is malformed. [`ErrorKind::NotFound`]: the cache doesn't have it.
 pub(crate) fn resolve(path: &Path) -> Result<PathBuf> {
-    match path.to_str().and_then(|text| text.strip_prefix(PREFIX)) {
+    match path.to_str().and_then(|text| text.strip_prefix("hf:")) {
         Some(id) => in_cache(&Id::parse(id, path)?, path, cache()),
         None => Ok(path.to_owned()),
     }
@@ -47,7 +42,7 @@ fn in_cache(id: &Id, path: &Path, cache: Option<PathBuf>) -> Result<PathBuf> {
         );
     };
     let folder = cache.join(format!("models--{}", id.repository.replace('/', "--")));
-    let commit = text::read_if_there(&folder.join("refs").join(&id.revision), COMMIT)?;
+    let commit = text::read_if_there(&folder.join("refs").join(&id.revision), 1024)?;
     let commit = commit.map_or_else(|| id.revision.clone(), |text| text.trim().to_owned());
     let mut found = text::inside(&folder.join("snapshots"), &commit, &folder)?;
     found.extend(Some(&id.path).filter(|path| !path.is_empty()));
