@@ -117,7 +117,7 @@ pub(super) fn store_floats(to: &mut [f32; 16], floats: __m512) {
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) fn load_floats(floats: &[f32; 16]) -> __m512 {
+fn load_floats(floats: &[f32; 16]) -> __m512 {
     // SAFETY: this reads the 64 bytes of the array; the instruction needs no alignment.
     unsafe { _mm512_loadu_ps(floats.as_ptr()) }
 }
