@@ -240,7 +240,7 @@ def load_all(filename: StrPath, framework: Framework, like: StrPath | None, patt
     """All tensors of a model, by name: all read at once, or for another device some at a time."""
     model = _df11.Model(filename, like=like, patterns=for_rust(patterns))
     loaded: dict[str, Any] = {}
-    for names in _batches(model, framework.limit):
+    for names in batches(model, model.names(), framework.limit):
         made = {name: framework.empty(name, *model.describe(name)[:2]) for name in names}
         model.read_many_into([(name, address, size) for name, (_, address, size) in made.items()])
         for name in names:
@@ -249,17 +249,17 @@ def load_all(filename: StrPath, framework: Framework, like: StrPath | None, patt
     return loaded
 
 
-def _batches(model: _df11.Model, limit: int | None) -> Iterator[list[str]]:
-    """The names of all tensors; those of each list but the last have this number of bytes, or somewhat more."""
-    names, size = [], 0
-    for name in model.names():
-        names.append(name)
+def batches(model: _df11.Model, names: list[str], limit: int | None) -> Iterator[list[str]]:
+    """The names in lists. The tensors of each list but the last have this number of bytes, or somewhat more."""
+    batch, size = [], 0
+    for name in names:
+        batch.append(name)
         size += model.describe(name)[2]
         if limit is not None and size >= limit:
-            yield names
-            names, size = [], 0
-    if names:
-        yield names
+            yield batch
+            batch, size = [], 0
+    if batch:
+        yield batch
 
 
 Described = tuple[str, str, list[int], int, int]

@@ -22,7 +22,7 @@ from df11.errors import MissingTensorError, UnsupportedError
 from df11.header import Header
 from df11.payload import in_memory_of
 from df11.tensor import Df11Tensor, compress
-from df11.tensors import TensorSlice, TorchFramework
+from df11.tensors import AT_ONCE, TensorSlice, TorchFramework, batches
 
 
 class Config(QuantizationConfigMixin):  # type: ignore[misc]
@@ -176,22 +176,44 @@ def _tensors(model: Any, folder: str, fused: bool) -> dict[str, TensorSlice]:
     tensors = {name: TensorSlice(files, TorchFramework(), name) for name in files.names()}
     # Others become a part of a parameter, or another's.
     ready = [name for name, tensor in tensors.items() if tensor.get_dtype() == "BF16" and len(tensor.get_shape()) > 1 and tensor.get_shape() == shapes.get(name)]
-    return tensors | {name: _Weight(files, name, fused) for name in ready}
+    weights: dict[str, TensorSlice] = {}
+    for names in batches(files, ready, AT_ONCE):
+        batch = _Batch(files, names, fused)
+        weights.update((name, _Weight(batch, name)) for name in names)
+    return tensors | weights
+
+
+class _Batch:
+    """Weights that are compressed for memory together when the first of them is read: so all cores have work."""
+
+    def __init__(self, files: _df11.Model, names: list[str], fused: bool) -> None:
+        self.files = files
+        self._names = names
+        self._fused = fused
+        self._packed: dict[str, _df11.Packed | None] = {}
+
+    def take(self, name: str) -> Df11Tensor | None:
+        """A weight; `None` if it would not shrink, or has been taken."""
+        if self._names:
+            self._packed = dict(zip(self._names, self.files.pack(self._names)))
+            self._names = []
+        packed = self._packed.pop(name, None)
+        if packed is None:
+            return None
+        payload = in_memory_of(packed)
+        return Df11Tensor.of(payload, Header.of(payload), self._fused)
 
 
 class _Weight(TensorSlice):
-    """A weight that is compressed for memory while it is read, block by block."""
+    """A weight of a batch."""
 
-    def __init__(self, files: _df11.Model, name: str, fused: bool) -> None:
-        super().__init__(files, TorchFramework(), name)
-        self._fused = fused
+    def __init__(self, batch: _Batch, name: str) -> None:
+        super().__init__(batch.files, TorchFramework(), name)
+        self._batch = batch
 
     def __getitem__(self, index: Any) -> Any:
-        packed = self._model.pack(self._name) if index is ... else None
-        if packed is None:
-            return super().__getitem__(index)
-        payload = in_memory_of(packed)
-        return Df11Tensor.of(payload, Header.of(payload), self._fused)
+        weight = self._batch.take(self._name) if index is ... else None
+        return super().__getitem__(index) if weight is None else weight
 
 
 def fetch_units(folder: str, load_config: Any) -> str:

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
 
-use df11_host::OpenOptions;
+use df11_host::{OpenOptions, hold_tensors};
 use pyo3::prelude::*;
 
 use crate::errors::to_python;
@@ -82,11 +82,11 @@ impl Model {
         py.detach(|| tensor.read_bytes_into(out.as_mut())).map_err(to_python)
     }
 
-    /// Reads a BF16 tensor into a payload, block by block. `None` if that would be no smaller.
-    fn pack(&self, py: Python<'_>, name: &str) -> PyResult<Option<Packed>> {
-        has_threads()?;
-        let tensor = self.0.tensor(name).map_err(to_python)?;
-        Ok(Packed::if_smaller(py.detach(|| tensor.to_fixed()).map_err(to_python)?))
+    /// Reads BF16 tensors into payloads, on all cores. `None` where one would be no smaller.
+    fn pack(&self, py: Python<'_>, names: Vec<String>) -> PyResult<Vec<Option<Packed>>> {
+        let tensors = names.iter().map(|name| self.0.tensor(name)).collect::<Result<Vec<_>, _>>().map_err(to_python)?;
+        let held = run(py, None, |progress| hold_tensors(tensors, progress))?;
+        Ok(held.into_iter().map(Packed::if_smaller).collect())
     }
 
     /// Reads many tensors at once, each into memory at the given address and of the given number of bytes, like

@@ -13,7 +13,7 @@ use crate::Isa;
 use crate::fixed::{self, Inputs};
 use crate::tensor::payload::PayloadHeader;
 
-pub use encode::{Slot, encode, layout_of};
+pub use encode::{encode, layout_of};
 
 /// How many words a task decodes or multiplies: a few microseconds' work.
 const TASK: usize = 64 << 10;
@@ -52,7 +52,7 @@ impl FixedTensor {
             out.copy_from_slice(&words[elements]);
             Ok(())
         };
-        let mut encoded = encode(&[shape], &mut Vec::new(), read, |_, error| error, |_, _| Ok(()))?;
+        let mut encoded = encode(&[shape], read, |_, error| error, |_, _| Ok(()))?;
         Ok(encoded.swap_remove(0))
     }
 

@@ -1,10 +1,7 @@
 //! Reads a model's tensors into memory with fixed-length codes.
 
-use std::fmt;
-use std::sync::Mutex;
-
 use df11_simd::FixedTensor;
-use df11_simd::tensor::{Slot, encode, layout_of};
+use df11_simd::tensor::{encode, layout_of};
 
 use crate::decode::Buffers;
 use crate::error::{Error, Result};
@@ -45,26 +42,8 @@ pub fn hold_tensors<'m>(
     let read = |number: usize, elements, words: &mut [u16], memory: &mut Buffers| {
         sources[number].read(elements, words, memory)
     };
-    let spare = tensors.first().map(|tensor| &tensor.model.spare);
-    // Taken, since other threads may call this at the same time.
-    let mut slots = spare.and_then(|spare| Some(std::mem::take(&mut *spare.0.lock().ok()?))).unwrap_or_default();
     let then = |number: usize, words| step(progress, 2 * words as u64, tensors[number].name());
-    let held = encode(&shapes, &mut slots, read, refused, then);
-    if let Some(Ok(mut kept)) = spare.map(|spare| spare.0.lock()) {
-        *kept = slots;
-    }
-    held
-}
-
-/// The memory of a model's last call, kept for the next one: fresh memory costs as much as encoding. It is a few megabytes per core, and is
-/// freed with the model.
-#[derive(Default)]
-pub(crate) struct Spare(Mutex<Vec<Slot<Buffers>>>);
-
-impl fmt::Debug for Spare {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Spare")
-    }
+    encode(&shapes, read, refused, then)
 }
 
 impl Tensor<'_> {

@@ -25,7 +25,6 @@ use crate::file::header::{Entry, Header};
 use crate::file::tensor_file::{Bytes, IN_MEMORY, ReadAt, TensorFile};
 use crate::model::config::Config;
 use crate::model::found::Found;
-use crate::model::hold::Spare;
 use crate::model::listing::Listing;
 use crate::model::manifest::Manifest;
 use crate::model::running_order::{RunningOrder, block_of_unit};
@@ -60,7 +59,6 @@ pub struct Model {
     /// The tensors of the original, in the order of its files.
     pub(crate) tensors: Vec<Named>,
     by_name: HashMap<String, usize>,
-    spare: Spare,
 }
 
 /// What to add when a model doesn't contain everything needed to open it.
@@ -158,7 +156,7 @@ impl Model {
         let (tensors, compressed) = Listing::new(&root, &found)?.tensors(options)?;
         let by_name = tensors.iter().enumerate().map(|(i, named)| (named.entry.name.clone(), i)).collect();
         let Found { is_directory, files, config, index } = found;
-        Ok(Self { root, is_directory, files, config, index, compressed, tensors, by_name, spare: Spare::default() })
+        Ok(Self { root, is_directory, files, config, index, compressed, tensors, by_name })
     }
 
     /// The directory or file that it was opened from; for `hf:`, the one in the cache.

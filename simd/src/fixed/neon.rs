@@ -34,7 +34,7 @@ pub(super) fn multiply(
 
 /// What decoding a group needs.
 struct Constants {
-    /// The upper seven bits of exponents: of sixteen values of four bits by their lower two bits, and by the others.
+    /// Exponents without their lowest bit: of sixteen values of four bits by their lower two bits, and by the others.
     uppers: [uint8x16_t; 2],
     mark: uint8x16_t,
     /// A bit for each of eight bytes, twice.
@@ -45,8 +45,7 @@ impl Constants {
     #[inline]
     #[target_feature(enable = "neon")]
     fn of(alphabet: Alphabet) -> Self {
-        let half_base = alphabet.base() / 2;
-        let upper = |step: usize| load(&array::from_fn(|i| half_base + (i / step % 4) as u8));
+        let upper = |step: usize| load(&array::from_fn(|i| 2 * (alphabet.base() / 2 + (i / step % 4) as u8)));
         let bits = load(&array::from_fn(|i| 1 << (i % 8)));
         Self { uppers: [upper(1), upper(4)], mark: vdupq_n_u8(alphabet.mark()), bits }
     }
@@ -83,15 +82,15 @@ fn decode_group(
     let fields = load(fields);
     let fields = [vandq_u8(fields, vdupq_n_u8(15)), vshrq_n_u8::<4>(fields)];
     let signs = vcreate_u8(u64::from_le_bytes(*signs));
-    // A quarter's signs are the lowest bits.
-    let mut signs = vcombine_u8(signs, vshr_n_u8::<1>(signs));
+    // Bit 2 q of a byte is a sign of quarter q. Each quarter's signs are shifted to the top.
+    let signs = vcombine_u8(signs, vshr_n_u8::<1>(signs));
+    let signs = [vshlq_n_u8::<7>(signs), vshlq_n_u8::<5>(signs), vshlq_n_u8::<3>(signs), vshlq_n_u8::<1>(signs)];
     let mut is_mark = [vdupq_n_u8(0); 4];
     for (quarter, lows) in lows.as_chunks().0.iter().enumerate() {
         let (upper, low) = (vqtbl1q_u8(constants.uppers[quarter % 2], fields[quarter / 2]), load(lows));
-        let exponent = vsriq_n_u8::<7>(vaddq_u8(upper, upper), low);
+        let high = vsriq_n_u8::<1>(signs[quarter], upper);
+        let exponent = vsriq_n_u8::<7>(upper, low);
         is_mark[quarter] = vandq_u8(vceqq_u8(exponent, constants.mark), constants.bits);
-        let high = vsliq_n_u8::<7>(upper, signs);
-        signs = vshrq_n_u8::<2>(signs);
         let eights = out.as_chunks_mut().0;
         store(&mut eights[quarter], vzip1q_u8(low, high));
         store(&mut eights[quarter + 4], vzip2q_u8(low, high));

@@ -40,10 +40,9 @@ pub fn layout_of(shape: &[usize]) -> Result<Layout, FixedError> {
 
 /// Encodes weights of these shapes. `read` fills words with elements of the weight with this index, on whichever thread it is
 /// called, and gets memory that it can reuse. `refused` turns a weight's error into the caller's, and `then` is told on this
-/// thread how many elements of which weight are done. `slots` keeps memory for the next call.
+/// thread how many elements of which weight are done.
 pub fn encode<B: Default + Send, E: Send>(
     shapes: &[&[usize]],
-    slots: &mut Vec<Slot<B>>,
     read: impl Fn(usize, Range<usize>, &mut [u16], &mut B) -> Result<(), E> + Sync,
     refused: impl Fn(usize, FixedError) -> E + Sync,
     mut then: impl FnMut(usize, usize) -> Result<(), E>,
@@ -70,7 +69,7 @@ pub fn encode<B: Default + Send, E: Send>(
         slot.encoded = Some(encoded.map_err(|error| refused(number, error))?);
         Ok(())
     };
-    in_order(tasks.len(), slots, work, |task, slot| {
+    in_order(tasks.len(), &mut Vec::new(), work, |task, slot| {
         let number = tasks[task].0;
         if let Some(encoded) = slot.encoded.take() {
             weights[number].add(&encoded);
@@ -85,7 +84,7 @@ pub fn encode<B: Default + Send, E: Send>(
 
 /// Memory for one block, and its result.
 #[derive(Default)]
-pub struct Slot<B> {
+struct Slot<B> {
     words: Vec<u16>,
     memory: B,
     encoded: Option<Encoded>,
