@@ -8,9 +8,9 @@ use core::ops::Range;
 use df11_codec::fixed::{Alphabet, Encoded, FIELD_BYTES, FixedError, GROUP, LOW_BYTES, Matrix, SIGN_BYTES, Tile};
 
 use super::kernel::{AHEAD, prefetch};
-use super::order::{Sums, finish};
+use super::order::finish;
 use super::portable;
-use super::product::{self, TOGETHER, Words};
+use super::product::{self, RowSums, Words};
 
 /// [`super::decode`].
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
@@ -44,59 +44,99 @@ pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[f32;
     );
 }
 
-/// Adds the products of four rows' words and of an input to sums, sixteen columns of each group after the other, so that all these
-/// sums are in registers.
+/// Rows that are multiplied together, and those of them whose sums are in registers at a time.
+const ROWS: usize = 6;
+const AT_ONCE: usize = 3;
+
+/// Adds the products of rows' words and of an input to sums: three rows at a time, and sixteen columns of each group, whose sums are in
+/// registers.
 #[inline]
 #[target_feature(enable = "avx2,fma")]
-fn add_one(words: &[Words; TOGETHER], numbers: &[[f32; GROUP]], sums: &mut [Sums; TOGETHER]) {
+fn add_one(words: Words<'_, ROWS>, numbers: &[[f32; GROUP]], sums: &mut RowSums<ROWS>) {
     let odd = upper_halves();
-    for i in 0..4 {
-        let mut own = [[_mm256_setzero_ps(); 2]; TOGETHER];
-        for (own, sums) in own.iter_mut().zip(&*sums) {
-            *own = [load_floats(&sums.as_chunks().0[i]), load_floats(&sums.as_chunks().0[i + 4])];
+    let sums = sums.as_chunks_mut::<AT_ONCE>().0;
+    for (words, sums) in words.as_chunks::<AT_ONCE>().0.iter().zip(sums) {
+        let mut own_words = [&[][..]; AT_ONCE];
+        for (own, words) in own_words.iter_mut().zip(words) {
+            *own = &words[..numbers.len()];
         }
-        for (group, numbers) in numbers.iter().enumerate() {
-            let numbers = [load_floats(&numbers.as_chunks().0[i]), load_floats(&numbers.as_chunks().0[i + 4])];
-            for (own, words) in own.iter_mut().zip(words) {
-                let words = load_words(&words[group].as_chunks().0[i]);
-                own[0] = _mm256_fmadd_ps(widen_even(words), numbers[0], own[0]);
-                own[1] = _mm256_fmadd_ps(_mm256_castsi256_ps(_mm256_and_si256(words, odd)), numbers[1], own[1]);
+        for i in 0..4 {
+            let mut own = [[_mm256_setzero_ps(); 2]; AT_ONCE];
+            for (own, sums) in own.iter_mut().zip(&*sums) {
+                *own = [load_floats(&sums.as_chunks().0[i]), load_floats(&sums.as_chunks().0[i + 4])];
             }
-        }
-        for (own, sums) in own.iter().zip(&mut *sums) {
-            store_floats(&mut sums.as_chunks_mut().0[i], own[0]);
-            store_floats(&mut sums.as_chunks_mut().0[i + 4], own[1]);
+            for (group, numbers) in numbers.iter().enumerate() {
+                let numbers = [load_floats(&numbers.as_chunks().0[i]), load_floats(&numbers.as_chunks().0[i + 4])];
+                for (own, words) in own.iter_mut().zip(own_words) {
+                    let words = load_words(&words[group].as_chunks().0[i]);
+                    own[0] = _mm256_fmadd_ps(widen_even(words), numbers[0], own[0]);
+                    own[1] = _mm256_fmadd_ps(widen_odd(words, odd), numbers[1], own[1]);
+                }
+            }
+            for (own, sums) in own.iter().zip(&mut *sums) {
+                store_floats(&mut sums.as_chunks_mut().0[i], own[0]);
+                store_floats(&mut sums.as_chunks_mut().0[i + 4], own[1]);
+            }
         }
     }
 }
 
-/// The same for four inputs: two rows at a time, and eight columns of each group.
+/// The same for four inputs, and eight columns of each group.
 #[inline]
 #[target_feature(enable = "avx2,fma")]
-fn add_four(words: &[Words; TOGETHER], numbers: [&[[f32; GROUP]]; TOGETHER], sums: &mut [[Sums; TOGETHER]; TOGETHER]) {
+fn add_four(words: Words<'_, ROWS>, numbers: [&[[f32; GROUP]]; 4], sums: &mut [RowSums<ROWS>; 4]) {
     let odd = upper_halves();
-    for first in (0..TOGETHER).step_by(2) {
-        for i in 0..8 {
-            let mut own = [[_mm256_setzero_ps(); 2]; TOGETHER];
-            for (own, sums) in own.iter_mut().zip(&*sums) {
-                *own = [load_floats(&sums[first].as_chunks().0[i]), load_floats(&sums[first + 1].as_chunks().0[i])];
+    for first in (0..ROWS).step_by(AT_ONCE) {
+        for i in 0..4 {
+            add_eights(words, first, numbers, sums, i, i, |words| widen_even(words));
+            add_eights(words, first, numbers, sums, i, i + 4, |words| widen_odd(words, odd));
+        }
+    }
+}
+
+/// Some of that: three rows, and of the words in a group's vector `i` every other one, whose numbers and sums are in vector `at`.
+#[inline]
+#[target_feature(enable = "avx2,fma")]
+fn add_eights(
+    words: Words<'_, ROWS>,
+    first: usize,
+    numbers: [&[[f32; GROUP]]; 4],
+    sums: &mut [RowSums<ROWS>; 4],
+    i: usize,
+    at: usize,
+    widen: impl Fn(__m256i) -> __m256,
+) {
+    // Functions that call closures, such as `map`, don't have the instructions, and the compiler inlines no closure into them. So these
+    // are loops.
+    let groups = numbers[0].len();
+    let (mut own_words, mut own_numbers) = ([&[][..]; AT_ONCE], [&[][..]; 4]);
+    for (own, words) in own_words.iter_mut().zip(&words[first..]) {
+        *own = &words[..groups];
+    }
+    for (own, numbers) in own_numbers.iter_mut().zip(numbers) {
+        *own = &numbers[..groups];
+    }
+    let mut own = [[_mm256_setzero_ps(); AT_ONCE]; 4];
+    for (own, sums) in own.iter_mut().zip(&*sums) {
+        for (own, sums) in own.iter_mut().zip(&sums[first..]) {
+            *own = load_floats(&sums.as_chunks().0[at]);
+        }
+    }
+    for group in 0..groups {
+        let mut wide = [_mm256_setzero_ps(); AT_ONCE];
+        for (wide, words) in wide.iter_mut().zip(own_words) {
+            *wide = widen(load_words(&words[group].as_chunks().0[i]));
+        }
+        for (own, numbers) in own.iter_mut().zip(own_numbers) {
+            let numbers = load_floats(&numbers[group].as_chunks().0[at]);
+            for (own, wide) in own.iter_mut().zip(wide) {
+                *own = _mm256_fmadd_ps(wide, numbers, *own);
             }
-            for group in 0..numbers[0].len() {
-                let mut wide = [_mm256_setzero_ps(); 2];
-                for (wide, words) in wide.iter_mut().zip(&words[first..]) {
-                    let words = load_words(&words[group].as_chunks().0[i % 4]);
-                    *wide = if i < 4 { widen_even(words) } else { _mm256_castsi256_ps(_mm256_and_si256(words, odd)) };
-                }
-                for (own, numbers) in own.iter_mut().zip(numbers) {
-                    let numbers = load_floats(&numbers[group].as_chunks().0[i]);
-                    own[0] = _mm256_fmadd_ps(wide[0], numbers, own[0]);
-                    own[1] = _mm256_fmadd_ps(wide[1], numbers, own[1]);
-                }
-            }
-            for (own, sums) in own.into_iter().zip(&mut *sums) {
-                store_floats(&mut sums[first].as_chunks_mut().0[i], own[0]);
-                store_floats(&mut sums[first + 1].as_chunks_mut().0[i], own[1]);
-            }
+        }
+    }
+    for (own, sums) in own.into_iter().zip(sums) {
+        for (own, sums) in own.into_iter().zip(&mut sums[first..]) {
+            store_floats(&mut sums.as_chunks_mut().0[at], own);
         }
     }
 }
@@ -114,6 +154,13 @@ fn upper_halves() -> __m256i {
 #[target_feature(enable = "avx2")]
 fn widen_even(words: __m256i) -> __m256 {
     _mm256_castsi256_ps(_mm256_slli_epi32::<16>(words))
+}
+
+/// The floats of words in odd columns. `odd` is [`upper_halves`].
+#[inline]
+#[target_feature(enable = "avx2")]
+fn widen_odd(words: __m256i, odd: __m256i) -> __m256 {
+    _mm256_castsi256_ps(_mm256_and_si256(words, odd))
 }
 
 #[inline]

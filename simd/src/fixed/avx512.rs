@@ -10,8 +10,8 @@ use df11_codec::fixed::{
 };
 
 use super::kernel::{AHEAD, prefetch};
-use super::order::{Sums, finish};
-use super::product::{self, TOGETHER, Words};
+use super::order::finish;
+use super::product::{self, RowSums, Words};
 use crate::avx512::{load, load_two, store};
 
 /// [`super::decode`].
@@ -46,10 +46,13 @@ pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[f32;
     );
 }
 
-/// Adds the products of four rows' words and of inputs to sums. One half after the other, so that all sums are in registers.
+/// Rows that are multiplied together.
+const ROWS: usize = 4;
+
+/// Adds the products of rows' words and of inputs to sums. One half after the other, so that all sums are in registers.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn add<const I: usize>(words: &[Words; TOGETHER], numbers: [&[[f32; GROUP]]; I], sums: &mut [[Sums; TOGETHER]; I]) {
+fn add<const I: usize>(words: Words<'_, ROWS>, numbers: [&[[f32; GROUP]]; I], sums: &mut [RowSums<ROWS>; I]) {
     for half in 0..2 {
         let (mut even, mut odd) = (load_quarters(sums, half), load_quarters(sums, half + 2));
         for group in 0..numbers[0].len() {
@@ -58,7 +61,7 @@ fn add<const I: usize>(words: &[Words; TOGETHER], numbers: [&[[f32; GROUP]]; I],
                 let sixteens = numbers[group].as_chunks().0;
                 *by = [load_floats(&sixteens[half]), load_floats(&sixteens[half + 2])];
             }
-            for row in 0..TOGETHER {
+            for row in 0..ROWS {
                 let words = load_words(&words[row][group].as_chunks().0[half]);
                 let (of_even, of_odd) = (widen_even(words), widen_odd(words));
                 for input in 0..I {
@@ -92,8 +95,8 @@ fn widen_odd(words: __m512i) -> __m512 {
 /// A quarter of the sums of each input and row.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn load_quarters<const I: usize>(sums: &[[Sums; TOGETHER]; I], quarter: usize) -> [[__m512; TOGETHER]; I] {
-    let mut own = [[_mm512_setzero_ps(); TOGETHER]; I];
+fn load_quarters<const I: usize>(sums: &[RowSums<ROWS>; I], quarter: usize) -> [[__m512; ROWS]; I] {
+    let mut own = [[_mm512_setzero_ps(); ROWS]; I];
     for (own, sums) in own.as_flattened_mut().iter_mut().zip(sums.as_flattened()) {
         *own = load_floats(&sums.as_chunks().0[quarter]);
     }
@@ -102,7 +105,7 @@ fn load_quarters<const I: usize>(sums: &[[Sums; TOGETHER]; I], quarter: usize) -
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn store_quarters<const I: usize>(sums: &mut [[Sums; TOGETHER]; I], quarter: usize, own: &[[__m512; TOGETHER]; I]) {
+fn store_quarters<const I: usize>(sums: &mut [RowSums<ROWS>; I], quarter: usize, own: &[[__m512; ROWS]; I]) {
     for (sums, own) in sums.as_flattened_mut().iter_mut().zip(own.as_flattened()) {
         store_floats(&mut sums.as_chunks_mut().0[quarter], *own);
     }

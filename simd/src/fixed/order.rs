@@ -107,7 +107,6 @@ pub(super) type Sums = [f32; GROUP];
 /// [`Sums`].
 #[inline(always)]
 pub(super) fn finish(sums: &Sums, words: &[u16], numbers: &[f32; GROUP]) -> f32 {
-    let by_parity: [f32; 32] = array::from_fn(|j| sums[j / 16 * 32 + j % 16] + sums[j / 16 * 32 + j % 16 + 16]);
     let number = |column: usize| numbers[column / 2 + column % 2 * (GROUP / 2)];
     let whole = words.len() / 16 * 16;
     let mut eight = [0f32; 8];
@@ -115,7 +114,7 @@ pub(super) fn finish(sums: &Sums, words: &[u16], numbers: &[f32; GROUP]) -> f32 
         eight[column % 8] = widen(word).mul_add(number(column), eight[column % 8]);
     }
     let four: [f32; 4] = array::from_fn(|j| eight[j] + eight[j + 4]);
-    let sum = halved(by_parity) + ((four[0] + four[2]) + (four[1] + four[3]));
+    let sum = halved(sums) + ((four[0] + four[2]) + (four[1] + four[3]));
     let rest = words.iter().enumerate().skip(whole);
     canonical(rest.fold(sum, |sum, (column, &word)| sum + widen(word) * number(column)))
 }
@@ -141,13 +140,17 @@ fn canonical(sum: f32) -> f32 {
     if sum.is_nan() { f32::from_bits(NAN) } else { sum }
 }
 
-/// The sum of 32 sums, of which the first half is of even columns.
+/// Step 2, in arrays that compilers make vectors of.
 #[inline(always)]
-fn halved(sums: [f32; 32]) -> f32 {
-    let sixteen: [f32; 16] = array::from_fn(|j| sums[j / 8 * 16 + j % 8] + sums[j / 8 * 16 + j % 8 + 8]);
-    let eight: [f32; 8] = array::from_fn(|j| sixteen[j / 4 * 8 + j % 4] + sixteen[j / 4 * 8 + j % 4 + 4]);
-    let four: [f32; 4] = array::from_fn(|j| eight[j / 2 * 4 + j % 2] + eight[j / 2 * 4 + j % 2 + 2]);
-    (four[0] + four[1]) + (four[2] + four[3])
+fn halved(sums: &Sums) -> f32 {
+    let add = |a: [f32; 8], b: [f32; 8]| -> [f32; 8] { array::from_fn(|j| a[j] + b[j]) };
+    let eights = sums.as_chunks().0;
+    let of_parity = |first: usize| {
+        let eight = add(add(eights[first], eights[first + 2]), add(eights[first + 1], eights[first + 3]));
+        let four: [f32; 4] = array::from_fn(|j| eight[j] + eight[j + 4]);
+        (four[0] + four[2]) + (four[1] + four[3])
+    };
+    of_parity(0) + of_parity(4)
 }
 
 /// The float of a BF16 word.

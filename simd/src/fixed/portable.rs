@@ -6,8 +6,8 @@ use df11_codec::fixed::{
     Alphabet, Encoded, FIELD_BYTES, FixedError, GROUP, LOW_BYTES, Matrix, SIGN_BYTES, Tile, TileCodesMut, column,
 };
 
-use super::order::{Kind, Order, Sums, finish, finish_32, widen};
-use super::product::{self, TOGETHER, Words};
+use super::order::{Kind, Order, finish, finish_32, widen};
+use super::product::{self, RowSums, Words};
 
 /// [`super::decode`].
 #[inline]
@@ -32,6 +32,9 @@ pub(super) fn multiply(
     multiply_by(matrix, rows, order, numbers, out, |tile, out| decode_tile(matrix.alphabet(), tile, out));
 }
 
+/// Rows that are multiplied together.
+const ROWS: usize = 4;
+
 /// The same with a decoder.
 #[inline(always)]
 pub(super) fn multiply_by(
@@ -48,9 +51,9 @@ pub(super) fn multiply_by(
     }
 }
 
-/// Adds the products of four rows' words and of an input to so many sums.
+/// Adds the products of rows' words and of an input to so many sums.
 #[inline(always)]
-fn add<const SUMS: usize>(words: &[Words; TOGETHER], numbers: &[[f32; GROUP]], sums: &mut [Sums; TOGETHER]) {
+fn add<const SUMS: usize>(words: Words<'_, ROWS>, numbers: &[[f32; GROUP]], sums: &mut RowSums<ROWS>) {
     for (words, sums) in words.iter().zip(sums) {
         for (words, numbers) in words.iter().zip(numbers) {
             let (even, odd) = sums.split_at_mut(GROUP / 2);
@@ -68,11 +71,7 @@ fn add<const SUMS: usize>(words: &[Words; TOGETHER], numbers: &[[f32; GROUP]], s
 
 /// The same for four inputs.
 #[inline(always)]
-fn add_four<const SUMS: usize>(
-    words: &[Words; TOGETHER],
-    numbers: [&[[f32; GROUP]]; TOGETHER],
-    sums: &mut [[Sums; TOGETHER]; TOGETHER],
-) {
+fn add_four<const SUMS: usize>(words: Words<'_, ROWS>, numbers: [&[[f32; GROUP]]; 4], sums: &mut [RowSums<ROWS>; 4]) {
     numbers.into_iter().zip(sums).for_each(|(numbers, sums)| add::<SUMS>(words, numbers, sums));
 }
 

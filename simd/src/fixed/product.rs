@@ -1,7 +1,7 @@
 //! A matrix times rows of inputs, whose columns belong to sums.
 //!
-//! This file takes rows apart into tiles. A tile of four rows is decoded into the first cache, and multiplied by all inputs before the
-//! next one, four inputs at a time: so rows share loads of inputs, and inputs the work of decoding.
+//! This file takes rows apart into pieces of two tiles. The pieces of some rows are decoded into the first cache, and multiplied by all
+//! inputs before the next ones, four inputs at a time: so rows share loads of inputs, and inputs the work of decoding.
 
 use core::array;
 use core::ops::Range;
@@ -11,58 +11,62 @@ use df11_codec::fixed::{GROUP, Matrix, TILE, Tile};
 use super::kernel::prefetch;
 use super::order::Sums;
 
-/// The words of a tile.
-pub(super) type Words = [[u16; GROUP]; TILE / GROUP];
+/// The groups of a piece.
+const PIECE: usize = 2 * TILE / GROUP;
 
-/// Rows that are multiplied together, and inputs that they are multiplied by at a time.
-pub(super) const TOGETHER: usize = 4;
+/// The words of rows' pieces, as many groups of each as there are of the inputs.
+pub(super) type Words<'w, const ROWS: usize> = [&'w [[u16; GROUP]]; ROWS];
 
-/// Multiplies rows by inputs. `decode` decodes the words of a tile. `add_one` adds the products of a tile of four rows and of an input
-/// to sums, as many groups as there are of the input, and `add_four` does it for four inputs. `finish` makes a product of sums and of
-/// the columns left.
+/// The sums of rows, for an input.
+pub(super) type RowSums<const ROWS: usize> = [Sums; ROWS];
+
+/// Multiplies rows by inputs, so many rows at a time. `decode` decodes the words of a tile. `add_one` adds the products of rows' words
+/// and of an input to sums, and `add_four` does it for four inputs. `finish` makes a product of sums and of the columns left.
 #[inline(always)]
 #[expect(clippy::too_many_arguments, reason = "the parts of a kernel")]
-pub(super) fn multiply(
+pub(super) fn multiply<const ROWS: usize>(
     matrix: &Matrix<'_>,
     rows: Range<usize>,
     numbers: &[[f32; GROUP]],
     out: &mut [&mut [f32]],
     decode: impl Fn(Tile<'_>, &mut [u16]),
-    add_one: impl Fn(&[Words; TOGETHER], &[[f32; GROUP]], &mut [Sums; TOGETHER]),
-    add_four: impl Fn(&[Words; TOGETHER], [&[[f32; GROUP]]; TOGETHER], &mut [[Sums; TOGETHER]; TOGETHER]),
+    add_one: impl Fn(Words<'_, ROWS>, &[[f32; GROUP]], &mut RowSums<ROWS>),
+    add_four: impl Fn(Words<'_, ROWS>, [&[[f32; GROUP]]; 4], &mut [RowSums<ROWS>; 4]),
     finish: impl Fn(&Sums, &[u16], &[f32; GROUP]) -> f32,
 ) {
     let columns = matrix.layout().columns();
     let (groups, whole) = (columns.div_ceil(GROUP), columns / GROUP);
-    // The codes that are decoded next are those of the four rows after these.
-    let ahead = TOGETHER * matrix.layout().row_bytes();
-    let mut words = [[[0; GROUP]; TILE / GROUP]; TOGETHER];
-    let mut sums = vec![[[0.; GROUP]; TOGETHER]; out.len()];
-    for row in rows.clone().step_by(TOGETHER) {
-        let own = row..rows.end.min(row + TOGETHER);
-        let mut tiles: [_; TOGETHER] = array::from_fn(|r| matrix.tiles(own.end.min(row + r)));
-        sums.fill([[0.; GROUP]; TOGETHER]);
-        for first in (0..groups).step_by(TILE / GROUP) {
+    // The codes that are decoded next are those of the rows after these.
+    let ahead = ROWS * matrix.layout().row_bytes();
+    let mut words = [[[0; GROUP]; PIECE]; ROWS];
+    let mut sums = vec![[[0.; GROUP]; ROWS]; out.len()];
+    for row in rows.clone().step_by(ROWS) {
+        let own = row..rows.end.min(row + ROWS);
+        let mut tiles: [_; ROWS] = array::from_fn(|r| matrix.tiles(own.end.min(row + r)));
+        sums.fill([[0.; GROUP]; ROWS]);
+        for first in (0..groups).step_by(PIECE) {
             for (tiles, words) in tiles.iter_mut().zip(&mut words).take(own.len()) {
-                if let Some(tile) = tiles.next() {
+                for (words, tile) in words.chunks_mut(TILE / GROUP).zip(tiles) {
                     prefetch(tile.codes, ahead);
                     decode(tile, words[..tile.codes.lows.len()].as_flattened_mut());
                 }
             }
-            let of_input = |input: usize| &numbers[input * groups..][first..whole.min(first + TILE / GROUP).max(first)];
+            let added = first..whole.min(first + PIECE).max(first);
+            let words = array::from_fn(|r| &words[r][..added.len()]);
+            let of_input = |input: usize| &numbers[input * groups..][added.clone()];
             let (fours, ones) = sums.as_chunks_mut();
             for (four, sums) in fours.iter_mut().enumerate() {
-                add_four(&words, array::from_fn(|i| of_input(TOGETHER * four + i)), sums);
+                add_four(words, array::from_fn(|i| of_input(4 * four + i)), sums);
             }
             for (one, sums) in ones.iter_mut().enumerate() {
-                add_one(&words, of_input(TOGETHER * fours.len() + one), sums);
+                add_one(words, of_input(4 * fours.len() + one), sums);
             }
         }
-        // The last tile's words are still there.
+        // The last piece's words are still there.
         for (input, (sums, out)) in sums.iter().zip(&mut *out).enumerate() {
             let last = numbers.get(input * groups + whole).unwrap_or(&[0.; GROUP]);
             for (r, (sums, out)) in sums.iter().zip(&mut out[row - rows.start..]).enumerate() {
-                let left = &words[r].as_flattened()[whole % (TILE / GROUP) * GROUP..][..columns % GROUP];
+                let left = &words[r].as_flattened()[whole % PIECE * GROUP..][..columns % GROUP];
                 *out = finish(sums, left, last);
             }
         }
