@@ -50,7 +50,7 @@ def order_of(input: torch.Tensor, header: Header, bias: Bias, asks_gradients: bo
 def multiply(order: str, input: torch.Tensor, payload: torch.Tensor, header: Header, bias: Bias) -> torch.Tensor:
     """Our product, in an order of `_df11.orders()`."""
     given = input.contiguous()
-    out = torch.empty((*input.shape[:-1], header.rows), dtype=torch.bfloat16, device="cpu")
+    out = input.new_empty((*input.shape[:-1], header.rows))
     added = None if bias is None else bias.contiguous()
     address = None if added is None else added.data_ptr()
     place, count = (payload.data_ptr(), payload.numel()), given.numel() // header.columns

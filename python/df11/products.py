@@ -96,24 +96,29 @@ def multiply(
     input: torch.Tensor, payload: torch.Tensor, header: Header, bias: Bias, fused: bool, asks_gradients: bool = False
 ) -> torch.Tensor:
     """The product of inputs and a weight. torch looks whether a weight asks for gradients when it chooses how to multiply some inputs."""
-    inputs, decoder = input.numel() // max(header.columns, 1), gpu.decoder_for(payload.device)
-    if decoder is not None or payload.device.type == "cpu":
-        payload = aligned(payload)
-    if decoder is not None:
-        if fused and 0 < inputs <= gpu.FUSED_INPUTS:
-            return decoder.multiply(input, payload, header, bias)
-    elif payload.device.type == "cpu":
-        order = orders.order_of(input, header, bias, asks_gradients) if inputs and header.rows else None
-        if order == "blocks" and inputs > _BLOCKS_INPUTS:
-            order = None
-        if fused and 0 < inputs <= FUSED_INPUTS and order in (None, "blocks"):
-            # The second order is the fastest for one input; for more, the first one is.
-            order = _df11.orders()[:2][-1 if inputs == 1 else 0]
-        if order is not None:
-            return orders.multiply(order, input, payload, header, bias)
-        blocks = row_blocks(header.rows, header.columns)
-        if len(blocks) == 1 or is_exact(header, blocks, input, inputs, bias):
-            return _in_blocks(input, payload, header, bias, blocks, asks_gradients)
+    inputs, device = input.numel() // max(header.columns, 1), payload.device
+    if device.type == "cpu":
+        return _on_cpu(input, inputs, aligned(payload), header, bias, fused, asks_gradients)
+    decoder = gpu.decoder_for(device)
+    if decoder is not None and fused and 0 < inputs <= gpu.FUSED_INPUTS:
+        return decoder.multiply(input, aligned(payload), header, bias)
+    return _LINEAR(input, _like(decode(payload, header), asks_gradients), bias)
+
+
+def _on_cpu(
+    input: torch.Tensor, inputs: int, payload: torch.Tensor, header: Header, bias: Bias, fused: bool, asks_gradients: bool
+) -> torch.Tensor:
+    order = orders.order_of(input, header, bias, asks_gradients) if inputs and header.rows else None
+    if order == "blocks" and inputs > _BLOCKS_INPUTS:
+        order = None
+    if fused and 0 < inputs <= FUSED_INPUTS and order in (None, "blocks"):
+        # The second order is the fastest for one input; for more, the first one is.
+        order = _df11.orders()[:2][-1 if inputs == 1 else 0]
+    if order is not None:
+        return orders.multiply(order, input, payload, header, bias)
+    blocks = row_blocks(header.rows, header.columns)
+    if len(blocks) == 1 or is_exact(header, blocks, input, inputs, bias):
+        return _in_blocks(input, payload, header, bias, blocks, asks_gradients)
     return _LINEAR(input, _like(decode(payload, header), asks_gradients), bias)
 
 

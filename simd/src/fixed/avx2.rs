@@ -8,7 +8,7 @@ use core::ops::Range;
 use df11_codec::fixed::{Alphabet, Encoded, FIELD_BYTES, FixedError, GROUP, LOW_BYTES, Matrix, SIGN_BYTES, Tile};
 
 use super::kernel::{AHEAD, prefetch};
-use super::order::finish;
+use super::order::{Sums, finish};
 use super::portable;
 use super::product::{self, RowSums, Words};
 
@@ -40,105 +40,108 @@ pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[f32;
         |tile, out| decode_tile(&constants, tile, out),
         |words, numbers, sums| add_one(words, numbers, sums),
         |words, numbers, sums| add_four(words, numbers, sums),
-        finish,
+        |sums, words, numbers| finish(halved(sums), words, numbers),
     );
 }
 
-/// Rows that are multiplied together, and those of them whose sums are in registers at a time.
-const ROWS: usize = 6;
-const AT_ONCE: usize = 3;
+/// Rows that are multiplied together.
+const ROWS: usize = 3;
 
-/// Adds the products of rows' words and of an input to sums: three rows at a time, and sixteen columns of each group, whose sums are in
-/// registers.
+/// Adds the products of rows' words and of an input to sums, sixteen columns of each group after the other, so that all these sums
+/// are in registers.
 #[inline]
 #[target_feature(enable = "avx2,fma")]
 fn add_one(words: Words<'_, ROWS>, numbers: &[[f32; GROUP]], sums: &mut RowSums<ROWS>) {
     let odd = upper_halves();
-    let sums = sums.as_chunks_mut::<AT_ONCE>().0;
-    for (words, sums) in words.as_chunks::<AT_ONCE>().0.iter().zip(sums) {
-        let mut own_words = [&[][..]; AT_ONCE];
-        for (own, words) in own_words.iter_mut().zip(words) {
-            *own = &words[..numbers.len()];
+    let words = cut(words, numbers.len());
+    for i in 0..4 {
+        let mut own = [[_mm256_setzero_ps(); 2]; ROWS];
+        for (own, sums) in own.iter_mut().zip(&*sums) {
+            *own = [load_floats(&sums.as_chunks().0[i]), load_floats(&sums.as_chunks().0[i + 4])];
         }
-        for i in 0..4 {
-            let mut own = [[_mm256_setzero_ps(); 2]; AT_ONCE];
-            for (own, sums) in own.iter_mut().zip(&*sums) {
-                *own = [load_floats(&sums.as_chunks().0[i]), load_floats(&sums.as_chunks().0[i + 4])];
+        for (group, numbers) in numbers.iter().enumerate() {
+            let numbers = [load_floats(&numbers.as_chunks().0[i]), load_floats(&numbers.as_chunks().0[i + 4])];
+            for (own, words) in own.iter_mut().zip(words) {
+                let words = load_words(&words[group].as_chunks().0[i]);
+                own[0] = _mm256_fmadd_ps(widen_even(words), numbers[0], own[0]);
+                own[1] = _mm256_fmadd_ps(widen_odd(words, odd), numbers[1], own[1]);
             }
-            for (group, numbers) in numbers.iter().enumerate() {
-                let numbers = [load_floats(&numbers.as_chunks().0[i]), load_floats(&numbers.as_chunks().0[i + 4])];
-                for (own, words) in own.iter_mut().zip(own_words) {
-                    let words = load_words(&words[group].as_chunks().0[i]);
-                    own[0] = _mm256_fmadd_ps(widen_even(words), numbers[0], own[0]);
-                    own[1] = _mm256_fmadd_ps(widen_odd(words, odd), numbers[1], own[1]);
-                }
-            }
-            for (own, sums) in own.iter().zip(&mut *sums) {
-                store_floats(&mut sums.as_chunks_mut().0[i], own[0]);
-                store_floats(&mut sums.as_chunks_mut().0[i + 4], own[1]);
-            }
+        }
+        for (own, sums) in own.iter().zip(&mut *sums) {
+            store_floats(&mut sums.as_chunks_mut().0[i], own[0]);
+            store_floats(&mut sums.as_chunks_mut().0[i + 4], own[1]);
         }
     }
 }
 
-/// The same for four inputs, and eight columns of each group.
+/// The same for four inputs.
 #[inline]
 #[target_feature(enable = "avx2,fma")]
 fn add_four(words: Words<'_, ROWS>, numbers: [&[[f32; GROUP]]; 4], sums: &mut [RowSums<ROWS>; 4]) {
     let odd = upper_halves();
-    for first in (0..ROWS).step_by(AT_ONCE) {
-        for i in 0..4 {
-            add_eights(words, first, numbers, sums, i, i, |words| widen_even(words));
-            add_eights(words, first, numbers, sums, i, i + 4, |words| widen_odd(words, odd));
-        }
+    for i in 0..4 {
+        add_eights(words, numbers, sums, i, i, |words| widen_even(words));
+        add_eights(words, numbers, sums, i, i + 4, |words| widen_odd(words, odd));
     }
 }
 
-/// Some of that: three rows, and of the words in a group's vector `i` every other one, whose numbers and sums are in vector `at`.
+/// Eight columns of each group: of the words in its vector `i` every other one, whose numbers and sums are in vector `at`.
 #[inline]
 #[target_feature(enable = "avx2,fma")]
 fn add_eights(
     words: Words<'_, ROWS>,
-    first: usize,
     numbers: [&[[f32; GROUP]]; 4],
     sums: &mut [RowSums<ROWS>; 4],
     i: usize,
     at: usize,
     widen: impl Fn(__m256i) -> __m256,
 ) {
-    // Functions that call closures, such as `map`, don't have the instructions, and the compiler inlines no closure into them. So these
-    // are loops.
     let groups = numbers[0].len();
-    let (mut own_words, mut own_numbers) = ([&[][..]; AT_ONCE], [&[][..]; 4]);
-    for (own, words) in own_words.iter_mut().zip(&words[first..]) {
-        *own = &words[..groups];
-    }
-    for (own, numbers) in own_numbers.iter_mut().zip(numbers) {
-        *own = &numbers[..groups];
-    }
-    let mut own = [[_mm256_setzero_ps(); AT_ONCE]; 4];
-    for (own, sums) in own.iter_mut().zip(&*sums) {
-        for (own, sums) in own.iter_mut().zip(&sums[first..]) {
-            *own = load_floats(&sums.as_chunks().0[at]);
-        }
+    let (words, numbers) = (cut(words, groups), cut(numbers, groups));
+    let mut own = [[_mm256_setzero_ps(); ROWS]; 4];
+    for (own, sums) in own.as_flattened_mut().iter_mut().zip(sums.as_flattened()) {
+        *own = load_floats(&sums.as_chunks().0[at]);
     }
     for group in 0..groups {
-        let mut wide = [_mm256_setzero_ps(); AT_ONCE];
-        for (wide, words) in wide.iter_mut().zip(own_words) {
+        let mut wide = [_mm256_setzero_ps(); ROWS];
+        for (wide, words) in wide.iter_mut().zip(words) {
             *wide = widen(load_words(&words[group].as_chunks().0[i]));
         }
-        for (own, numbers) in own.iter_mut().zip(own_numbers) {
+        for (own, numbers) in own.iter_mut().zip(numbers) {
             let numbers = load_floats(&numbers[group].as_chunks().0[at]);
             for (own, wide) in own.iter_mut().zip(wide) {
                 *own = _mm256_fmadd_ps(wide, numbers, *own);
             }
         }
     }
-    for (own, sums) in own.into_iter().zip(sums) {
-        for (own, sums) in own.into_iter().zip(&mut sums[first..]) {
-            store_floats(&mut sums.as_chunks_mut().0[at], own);
-        }
+    for (own, sums) in own.as_flattened().iter().zip(sums.as_flattened_mut()) {
+        store_floats(&mut sums.as_chunks_mut().0[at], *own);
     }
+}
+
+/// The same slices, of which the compiler now knows that they are as long as each other.
+#[inline(always)]
+fn cut<T, const N: usize>(slices: [&[T]; N], length: usize) -> [&[T]; N] {
+    slices.map(|slice| &slice[..length])
+}
+
+/// [`super::order::halved`], which the compiler makes no vectors of.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) fn halved(sums: &Sums) -> f32 {
+    let mut four = [_mm_setzero_ps(); 2];
+    for (four, sums) in four.iter_mut().zip(sums.as_chunks::<{ GROUP / 2 }>().0) {
+        let sums = sums.as_chunks().0;
+        let (first, second) = (
+            _mm256_add_ps(load_floats(&sums[0]), load_floats(&sums[2])),
+            _mm256_add_ps(load_floats(&sums[1]), load_floats(&sums[3])),
+        );
+        let eight = _mm256_add_ps(first, second);
+        *four = _mm_add_ps(_mm256_castps256_ps128(eight), _mm256_extractf128_ps::<1>(eight));
+    }
+    let two = _mm_add_ps(_mm_movelh_ps(four[0], four[1]), _mm_movehl_ps(four[1], four[0]));
+    let one = _mm_add_ps(two, _mm_movehdup_ps(two));
+    _mm_cvtss_f32(_mm_add_ss(one, _mm_movehl_ps(one, one)))
 }
 
 /// The bits of words in odd columns. The compiler doesn't know them, or it would make a blend of each `and`, which fewer units of a

@@ -9,6 +9,7 @@ use df11_codec::fixed::{
     Alphabet, Encoded, FIELD_BYTES, FixedError, GROUP, LOW_BYTES, Matrix, SIGN_BYTES, Tile, TileCodes, TileCodesMut,
 };
 
+use super::avx2::halved;
 use super::kernel::{AHEAD, prefetch};
 use super::order::finish;
 use super::product::{self, RowSums, Words};
@@ -42,7 +43,7 @@ pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[f32;
         |tile, out| decode_tile(constants, tile, out),
         |words, numbers, sums| add(words, [numbers], array::from_mut(sums)),
         |words, numbers, sums| add(words, numbers, sums),
-        finish,
+        |sums, words, numbers| finish(halved(sums), words, numbers),
     );
 }
 

@@ -103,10 +103,20 @@ const NAN: u32 = 0x7fc0_0000;
 /// The sums of [`Order::DOT`]: first those of even columns, then those of odd ones.
 pub(super) type Sums = [f32; GROUP];
 
-/// Steps 2 to 4 of [`Order::DOT`]: `words` and `numbers` are those of the columns that are left. These numbers are in the order of
-/// [`Sums`].
+/// Step 2 of [`Order::DOT`].
 #[inline(always)]
-pub(super) fn finish(sums: &Sums, words: &[u16], numbers: &[f32; GROUP]) -> f32 {
+pub(super) fn halved(sums: &Sums) -> f32 {
+    let half: [f32; 32] = array::from_fn(|j| sums[j / 16 * 32 + j % 16] + sums[j / 16 * 32 + j % 16 + 16]);
+    let sixteen: [f32; 16] = array::from_fn(|j| half[j / 8 * 16 + j % 8] + half[j / 8 * 16 + j % 8 + 8]);
+    let eight: [f32; 8] = array::from_fn(|j| sixteen[j / 4 * 8 + j % 4] + sixteen[j / 4 * 8 + j % 4 + 4]);
+    let four: [f32; 4] = array::from_fn(|j| eight[j / 2 * 4 + j % 2] + eight[j / 2 * 4 + j % 2 + 2]);
+    (four[0] + four[1]) + (four[2] + four[3])
+}
+
+/// Steps 3 and 4: `sum` is the result of step 2, `words` and `numbers` are those of the columns that are left. These numbers are in the
+/// order of [`Sums`].
+#[inline(always)]
+pub(super) fn finish(sum: f32, words: &[u16], numbers: &[f32; GROUP]) -> f32 {
     let number = |column: usize| numbers[column / 2 + column % 2 * (GROUP / 2)];
     let whole = words.len() / 16 * 16;
     let mut eight = [0f32; 8];
@@ -114,12 +124,12 @@ pub(super) fn finish(sums: &Sums, words: &[u16], numbers: &[f32; GROUP]) -> f32 
         eight[column % 8] = widen(word).mul_add(number(column), eight[column % 8]);
     }
     let four: [f32; 4] = array::from_fn(|j| eight[j] + eight[j + 4]);
-    let sum = halved(sums) + ((four[0] + four[2]) + (four[1] + four[3]));
+    let sum = sum + ((four[0] + four[2]) + (four[1] + four[3]));
     let rest = words.iter().enumerate().skip(whole);
     canonical(rest.fold(sum, |sum, (column, &word)| sum + widen(word) * number(column)))
 }
 
-/// The same for `"dot32"`, whose sums are the first sixteen of either kind.
+/// A product in the order `"dot32"`, whose sums are the first sixteen of either kind.
 #[inline(always)]
 pub(super) fn finish_32(sums: &Sums, words: &[u16], numbers: &[f32; GROUP]) -> f32 {
     let product =
@@ -138,19 +148,6 @@ pub(super) fn finish_32(sums: &Sums, words: &[u16], numbers: &[f32; GROUP]) -> f
 
 fn canonical(sum: f32) -> f32 {
     if sum.is_nan() { f32::from_bits(NAN) } else { sum }
-}
-
-/// Step 2, in arrays that compilers make vectors of.
-#[inline(always)]
-fn halved(sums: &Sums) -> f32 {
-    let add = |a: [f32; 8], b: [f32; 8]| -> [f32; 8] { array::from_fn(|j| a[j] + b[j]) };
-    let eights = sums.as_chunks().0;
-    let of_parity = |first: usize| {
-        let eight = add(add(eights[first], eights[first + 2]), add(eights[first + 1], eights[first + 3]));
-        let four: [f32; 4] = array::from_fn(|j| eight[j] + eight[j + 4]);
-        (four[0] + four[2]) + (four[1] + four[3])
-    };
-    of_parity(0) + of_parity(4)
 }
 
 /// The float of a BF16 word.

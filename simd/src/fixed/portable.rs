@@ -6,7 +6,7 @@ use df11_codec::fixed::{
     Alphabet, Encoded, FIELD_BYTES, FixedError, GROUP, LOW_BYTES, Matrix, SIGN_BYTES, Tile, TileCodesMut, column,
 };
 
-use super::order::{Kind, Order, finish, finish_32, widen};
+use super::order::{Kind, Order, Sums, finish, finish_32, halved, widen};
 use super::product::{self, RowSums, Words};
 
 /// [`super::decode`].
@@ -47,7 +47,10 @@ pub(super) fn multiply_by(
 ) {
     match order.0 {
         Kind::Dot32 => product::multiply(matrix, rows, numbers, out, decode, add::<32>, add_four::<32>, finish_32),
-        _ => product::multiply(matrix, rows, numbers, out, decode, add::<64>, add_four::<64>, finish),
+        _ => {
+            let finish = |sums: &Sums, words: &[u16], numbers: &[f32; GROUP]| finish(halved(sums), words, numbers);
+            product::multiply(matrix, rows, numbers, out, decode, add::<64>, add_four::<64>, finish);
+        }
     }
 }
 
