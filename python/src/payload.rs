@@ -39,6 +39,12 @@ impl Packed {
     }
 }
 
+/// A thread keeps so many sums before it rounds them: they stay in its cache.
+const SUMS: usize = 8 << 10;
+
+/// Words that a thread decodes or multiplies at a time: some 50 microseconds' work.
+const SHARE: usize = 256 << 10;
+
 /// Encodes the BF16 words of a tensor of this shape at this address. Returns `None` if the result wouldn't be smaller. Nothing may
 /// write to the words meanwhile.
 #[pyfunction]
@@ -75,7 +81,7 @@ pub(crate) fn decode_rows(
     let mut words = out.as_words_mut()?;
     with_matrix(payload, |matrix| {
         let columns = matrix.layout().columns();
-        let tasks = shares(start..end, threads).map(|rows| {
+        let tasks = shares(start..end, columns, threads).map(|rows| {
             let words = words.split_off_mut(..rows.len() * columns).unwrap_or_default();
             (rows, words)
         });
@@ -130,23 +136,29 @@ pub(crate) fn multiply(
         let inputs = inputs.as_words()?;
         let bias = bias.as_ref().map_or(Ok(&[][..]), Region::as_words)?;
         let mut outs: Vec<_> = out.as_words_mut()?.chunks_mut(rows.max(1)).collect();
-        let tasks = shares(0..rows, threads).map(|rows| {
+        let tasks = shares(0..rows, columns, threads).map(|rows| {
             let own = outs.iter_mut().map(|out| out.split_off_mut(..rows.len()).unwrap_or_default());
             (rows.clone(), own.collect::<Vec<_>>())
         });
         let tasks: Vec<_> = tasks.collect();
         py.detach(|| {
             let inputs = Inputs::words(inputs, columns, order);
-            team::run(threads, tasks, |(rows, outs)| {
-                let mut sums = vec![0.; outs.len() * rows.len()];
-                let mut sums: Vec<_> = sums.chunks_mut(rows.len().max(1)).collect();
-                fixed::multiply(matrix, rows.clone(), &inputs, &mut sums, Isa::best())?;
-                let bias = bias.get(rows).unwrap_or_default();
-                for (sums, out) in sums.iter().zip(outs) {
-                    // Without a bias, -0: adding it changes neither a sum nor the sign of a zero.
-                    let bias = bias.iter().map(|&word| bf16::from_bits(word)).chain(iter::repeat(bf16::NEG_ZERO));
-                    for ((sum, out), bias) in sums.iter().zip(out).zip(bias) {
-                        *out = order.round(sum + bias.to_f32());
+            team::run(threads, tasks, |(rows, mut outs)| {
+                let each = (SUMS / outs.len().max(1)).max(1);
+                let mut sums = vec![0.; outs.len() * each.min(rows.len())];
+                for first in rows.clone().step_by(each) {
+                    let own = first..rows.end.min(first + each);
+                    let mut sums: Vec<_> =
+                        sums.chunks_mut(each.min(rows.len())).map(|sums| &mut sums[..own.len()]).collect();
+                    fixed::multiply(matrix, own.clone(), &inputs, &mut sums, Isa::best())?;
+                    let bias = bias.get(own).unwrap_or_default();
+                    for (sums, out) in sums.iter().zip(&mut outs) {
+                        // Without a bias, -0: adding it changes neither a sum nor the sign of a zero.
+                        let bias = bias.iter().map(|&word| bf16::from_bits(word)).chain(iter::repeat(bf16::NEG_ZERO));
+                        let out = out.split_off_mut(..sums.len()).unwrap_or_default();
+                        for ((sum, out), bias) in sums.iter().zip(out).zip(bias) {
+                            *out = order.round(sum + bias.to_f32());
+                        }
                     }
                 }
                 Ok::<_, FixedError>(())
@@ -162,9 +174,9 @@ fn with_matrix(payload: Place, f: impl FnOnce(&Matrix<'_>) -> PyResult<()>) -> P
     f(&Payload::parse(region.as_ref()).map_err(to_python)?.matrix())
 }
 
-/// Divides rows among threads.
-fn shares(rows: Range<usize>, threads: usize) -> impl Iterator<Item = Range<usize>> {
-    let each = rows.len().div_ceil(threads.max(1)).next_multiple_of(16);
+/// Divides rows among threads: a share for each, or several smaller ones, so that a slow core gets fewer.
+fn shares(rows: Range<usize>, columns: usize, threads: usize) -> impl Iterator<Item = Range<usize>> {
+    let each = rows.len().div_ceil(threads.max(1)).min(SHARE / columns.max(1)).next_multiple_of(16).max(16);
     let end = rows.end;
-    rows.step_by(each.max(1)).map(move |first| first..end.min(first + each))
+    rows.step_by(each).map(move |first| first..end.min(first + each))
 }

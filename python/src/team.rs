@@ -41,22 +41,22 @@ pub(crate) fn run<T: Send, E: Send>(
 #[cfg(unix)]
 mod openmp {
     use std::any::Any;
-    use std::ffi::{c_int, c_uint, c_void};
+    use std::ffi::{c_uint, c_void};
+    use std::iter;
     use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+    use std::sync::atomic::{AtomicUsize, Ordering};
     use std::sync::{Mutex, OnceLock, PoisonError};
 
     use libloading::os::unix::Library;
 
-    /// The library's functions. They have the names of GCC's library; LLVM's has these too.
+    /// The library's function. It has the name of GCC's library; LLVM's has it too.
     pub(super) struct Team {
         parallel: unsafe extern "C" fn(unsafe extern "C" fn(*mut c_void), *mut c_void, c_uint, c_uint),
-        number: unsafe extern "C" fn() -> c_int,
-        threads: unsafe extern "C" fn() -> c_int,
     }
 
     /// The threads' work.
     struct Work<'w> {
-        team: &'static Team,
+        next: AtomicUsize,
         tasks: usize,
         task: &'w (dyn Fn(usize) + Sync),
         panic: Mutex<Option<Box<dyn Any + Send>>>,
@@ -71,22 +71,18 @@ mod openmp {
 
         fn find() -> Option<Self> {
             let process = Library::this();
-            Some(Self {
-                parallel: function(&process, b"GOMP_parallel\0")?,
-                number: function(&process, b"omp_get_thread_num\0")?,
-                threads: function(&process, b"omp_get_num_threads\0")?,
-            })
+            Some(Self { parallel: function(&process, b"GOMP_parallel\0")? })
         }
 
-        /// Runs `task` for the numbers below `tasks`, on this number of threads if the library has them. Thread n runs task n,
-        /// since its core's cache still has that task's data.
+        /// Runs `task` for the numbers below `tasks`, on this number of threads if the library has them. Each takes the next one when it
+        /// has time: cores aren't equally fast.
         #[expect(unsafe_code, reason = "a C library calls us back, with an address")]
         pub(super) fn run(&'static self, threads: usize, tasks: usize, task: &(dyn Fn(usize) + Sync)) {
-            let work = Work { team: self, tasks, task, panic: Mutex::new(None) };
+            let work = Work { next: AtomicUsize::new(0), tasks, task, panic: Mutex::new(None) };
             let threads = c_uint::try_from(threads).unwrap_or(c_uint::MAX);
             // SAFETY:
             // 1. `on_thread` takes the address of a `Work`, and only reads it. Threads share it, and it is `Sync`, since the task
-            //    is and the panic is behind a lock.
+            //    is, the counter is atomic, and the panic is behind a lock.
             // 2. The library returns when all threads have returned, so `work` outlives them.
             // 3. `on_thread` doesn't unwind.
             unsafe { (self.parallel)(on_thread, (&raw const work).cast_mut().cast(), threads, 0) };
@@ -110,12 +106,8 @@ mod openmp {
     unsafe extern "C" fn on_thread(work: *mut c_void) {
         // SAFETY: by numbers 1 and 2 of `Team::run`, the only caller, this is the address of a `Work` that lives.
         let work = unsafe { &*work.cast_const().cast::<Work<'_>>() };
-        // SAFETY: it has no preconditions.
-        let number = unsafe { (work.team.number)() };
-        // SAFETY: it has no preconditions.
-        let threads = unsafe { (work.team.threads)() };
-        let (number, threads) = (usize::try_from(number).unwrap_or(0), usize::try_from(threads).unwrap_or(1).max(1));
-        let own = || (number..work.tasks).step_by(threads).for_each(work.task);
+        let next = || Some(work.next.fetch_add(1, Ordering::Relaxed)).filter(|&number| number < work.tasks);
+        let own = || iter::from_fn(next).for_each(work.task);
         if let Err(panic) = catch_unwind(AssertUnwindSafe(own)) {
             *work.panic.lock().unwrap_or_else(PoisonError::into_inner) = Some(panic);
         }
