@@ -38,7 +38,7 @@ DTYPES = {
 """What torch and numpy call safetensors' types; numpy has BF16 and those of 8 bits from the package ml_dtypes."""
 
 AT_ONCE = 1 << 30
-"""Bytes that are read at once, where tensors are moved to another device."""
+"""Bytes that are read at once, where tensors are moved to another device or compressed."""
 
 
 class TorchFramework:

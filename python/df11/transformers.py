@@ -11,7 +11,7 @@ from typing import Any
 import torch
 import transformers.modeling_utils as modeling
 from transformers import PreTrainedConfig
-from transformers.core_model_loading import ConversionOps
+from transformers.core_model_loading import ConversionOps, dot_natural_key
 from transformers.quantizers import auto
 from transformers.quantizers.base import HfQuantizer
 from transformers.utils.quantization_config import QuantizationConfigMixin
@@ -154,7 +154,7 @@ def _forget(config: Any) -> None:
 
 
 def _load_pretrained_model(inner: Any) -> Any:
-    """Gives transformers the tensors of a DF11 model, decoded one by one."""
+    """Gives transformers the tensors of a DF11 model, each read when it is asked for."""
 
     @wraps(inner)
     def load(model: Any, state_dict: Any, checkpoint_files: Any, load_config: Any, *args: Any, **kwargs: Any) -> Any:
@@ -177,7 +177,8 @@ def _tensors(model: Any, folder: str, fused: bool) -> dict[str, TensorSlice]:
     # Others become a part of a parameter, or another's.
     ready = [name for name, tensor in tensors.items() if tensor.get_dtype() == "BF16" and len(tensor.get_shape()) > 1 and tensor.get_shape() == shapes.get(name)]
     weights: dict[str, TensorSlice] = {}
-    for names in batches(files, ready, AT_ONCE):
+    # In the order in which transformers asks for them, so that few wait.
+    for names in batches(files, sorted(ready, key=dot_natural_key), AT_ONCE):
         batch = _Batch(files, names, fused)
         weights.update((name, _Weight(batch, name)) for name in names)
     return tensors | weights

@@ -39,11 +39,11 @@ impl Packed {
     }
 }
 
-/// A thread keeps so many sums before it rounds them: they stay in its cache.
-const SUMS: usize = 8 << 10;
-
 /// Words that a thread decodes or multiplies at a time: some 50 microseconds' work.
 const SHARE: usize = 256 << 10;
+
+/// Rows whose sums a thread keeps before it rounds them.
+const ROWS: usize = 192;
 
 /// Encodes the BF16 words of a tensor of this shape at this address. Returns `None` if the result wouldn't be smaller. Nothing may
 /// write to the words meanwhile.
@@ -144,8 +144,8 @@ pub(crate) fn multiply(
         py.detach(|| {
             let inputs = Inputs::words(inputs, columns, order);
             team::run(threads, tasks, |(rows, mut outs)| {
-                let each = (SUMS / outs.len().max(1)).max(1);
-                let mut sums = vec![0.; outs.len() * each.min(rows.len())];
+                let each = ROWS.min(rows.len());
+                let mut sums = vec![0.; outs.len() * each];
                 for first in rows.clone().step_by(each) {
                     let own = first..rows.end.min(first + each);
                     let mut sums: Vec<_> =

@@ -13,7 +13,7 @@ use rayon::prelude::*;
 ///
 /// # Errors
 ///
-/// One of the errors of `work`. The other tasks are run all the same.
+/// One of the errors of `work`.
 pub(crate) fn run<T: Send, E: Send>(
     threads: usize,
     tasks: Vec<T>,

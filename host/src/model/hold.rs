@@ -29,12 +29,13 @@ pub fn hold_tensors<'m>(
         let tensor: &Tensor<'_> = &tensors[number];
         Error::argument(format!("tensor {} can't have fixed-length codes: {source}", tensor.name())).because(source)
     };
-    for (number, tensor) in tensors.iter().enumerate() {
+    let room = tensors.iter().enumerate().map(|(number, tensor)| {
         tensor.check_bf16()?;
-        // Memory that runs out later would end the process.
         let layout = layout_of(tensor.shape()).map_err(|error| refused(number, error))?;
-        drop(zeroed::<u8>(layout.code_bytes(), tensor.name())?);
-    }
+        zeroed::<u8>(layout.code_bytes(), tensor.name())
+    });
+    // Memory that runs out later would end the process.
+    drop(room.collect::<Result<Vec<_>>>()?);
     progress.start(tensors.iter().map(|tensor| tensor.byte_len() as u64).sum());
     let shapes: Vec<_> = tensors.iter().map(Tensor::shape).collect();
     let mut parts = Parts::default();

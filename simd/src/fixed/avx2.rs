@@ -10,7 +10,7 @@ use df11_codec::fixed::{Alphabet, Encoded, FIELD_BYTES, FixedError, GROUP, LOW_B
 use super::kernel::{AHEAD, prefetch};
 use super::order::{Sums, finish};
 use super::portable;
-use super::product::{self, RowSums, Words};
+use super::product::{self, RowSums, Words, cut};
 
 /// [`super::decode`].
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
@@ -117,12 +117,6 @@ fn add_eights(
     for (own, sums) in own.as_flattened().iter().zip(sums.as_flattened_mut()) {
         store_floats(&mut sums.as_chunks_mut().0[at], *own);
     }
-}
-
-/// The same slices, of which the compiler now knows that they are as long as each other.
-#[inline(always)]
-fn cut<T, const N: usize>(slices: [&[T]; N], length: usize) -> [&[T]; N] {
-    slices.map(|slice| &slice[..length])
 }
 
 /// [`super::order::halved`], which the compiler makes no vectors of.

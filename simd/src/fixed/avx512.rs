@@ -12,7 +12,7 @@ use df11_codec::fixed::{
 use super::avx2::halved;
 use super::kernel::{AHEAD, prefetch};
 use super::order::finish;
-use super::product::{self, RowSums, Words};
+use super::product::{self, RowSums, Words, cut};
 use crate::avx512::{load, load_two, store};
 
 /// [`super::decode`].
@@ -54,9 +54,11 @@ const ROWS: usize = 4;
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn add<const I: usize>(words: Words<'_, ROWS>, numbers: [&[[f32; GROUP]]; I], sums: &mut [RowSums<ROWS>; I]) {
+    let groups = numbers[0].len();
+    let (words, numbers) = (cut(words, groups), cut(numbers, groups));
     for half in 0..2 {
         let (mut even, mut odd) = (load_quarters(sums, half), load_quarters(sums, half + 2));
-        for group in 0..numbers[0].len() {
+        for group in 0..groups {
             let mut by = [[_mm512_setzero_ps(); 2]; I];
             for (by, numbers) in by.iter_mut().zip(numbers) {
                 let sixteens = numbers[group].as_chunks().0;

@@ -14,6 +14,9 @@ use super::order::Sums;
 /// The groups of a piece.
 const PIECE: usize = 2 * TILE / GROUP;
 
+/// The inputs by which all rows are multiplied before the next ones: of more, the numbers would not stay in the second cache.
+const INPUTS: usize = 64;
+
 /// The words of rows' pieces, as many groups of each as there are of the inputs.
 pub(super) type Words<'w, const ROWS: usize> = [&'w [[u16; GROUP]]; ROWS];
 
@@ -39,36 +42,45 @@ pub(super) fn multiply<const ROWS: usize>(
     // The codes that are decoded next are those of the rows after these.
     let ahead = ROWS * matrix.layout().row_bytes();
     let mut words = [[[0; GROUP]; PIECE]; ROWS];
-    let mut sums = vec![[[0.; GROUP]; ROWS]; out.len()];
-    for row in rows.clone().step_by(ROWS) {
-        let own = row..rows.end.min(row + ROWS);
-        let mut tiles: [_; ROWS] = array::from_fn(|r| matrix.tiles(own.end.min(row + r)));
-        sums.fill([[0.; GROUP]; ROWS]);
-        for first in (0..groups).step_by(PIECE) {
-            for (tiles, words) in tiles.iter_mut().zip(&mut words).take(own.len()) {
-                for (words, tile) in words.chunks_mut(TILE / GROUP).zip(tiles) {
-                    prefetch(tile.codes, ahead);
-                    decode(tile, words[..tile.codes.lows.len()].as_flattened_mut());
+    let mut sums = vec![[[0.; GROUP]; ROWS]; out.len().min(INPUTS)];
+    for (numbers, out) in numbers.chunks((INPUTS * groups).max(1)).zip(out.chunks_mut(INPUTS)) {
+        let sums = &mut sums[..out.len()];
+        for row in rows.clone().step_by(ROWS) {
+            let own = row..rows.end.min(row + ROWS);
+            let mut tiles: [_; ROWS] = array::from_fn(|r| matrix.tiles(own.end.min(row + r)));
+            sums.fill([[0.; GROUP]; ROWS]);
+            for first in (0..groups).step_by(PIECE) {
+                for (tiles, words) in tiles.iter_mut().zip(&mut words).take(own.len()) {
+                    for (words, tile) in words.chunks_mut(TILE / GROUP).zip(tiles) {
+                        prefetch(tile.codes, ahead);
+                        decode(tile, words[..tile.codes.lows.len()].as_flattened_mut());
+                    }
+                }
+                let added = first..whole.min(first + PIECE).max(first);
+                let words = array::from_fn(|r| &words[r][..added.len()]);
+                let of_input = |input: usize| &numbers[input * groups..][added.clone()];
+                let (fours, ones) = sums.as_chunks_mut();
+                for (four, sums) in fours.iter_mut().enumerate() {
+                    add_four(words, array::from_fn(|i| of_input(4 * four + i)), sums);
+                }
+                for (one, sums) in ones.iter_mut().enumerate() {
+                    add_one(words, of_input(4 * fours.len() + one), sums);
                 }
             }
-            let added = first..whole.min(first + PIECE).max(first);
-            let words = array::from_fn(|r| &words[r][..added.len()]);
-            let of_input = |input: usize| &numbers[input * groups..][added.clone()];
-            let (fours, ones) = sums.as_chunks_mut();
-            for (four, sums) in fours.iter_mut().enumerate() {
-                add_four(words, array::from_fn(|i| of_input(4 * four + i)), sums);
-            }
-            for (one, sums) in ones.iter_mut().enumerate() {
-                add_one(words, of_input(4 * fours.len() + one), sums);
-            }
-        }
-        // The last piece's words are still there.
-        for (input, (sums, out)) in sums.iter().zip(&mut *out).enumerate() {
-            let last = numbers.get(input * groups + whole).unwrap_or(&[0.; GROUP]);
-            for (r, (sums, out)) in sums.iter().zip(&mut out[row - rows.start..]).enumerate() {
-                let left = &words[r].as_flattened()[whole % PIECE * GROUP..][..columns % GROUP];
-                *out = finish(sums, left, last);
+            // The last piece's words are still there.
+            for (input, (sums, out)) in sums.iter().zip(&mut *out).enumerate() {
+                let last = numbers.get(input * groups + whole).unwrap_or(&[0.; GROUP]);
+                for (r, (sums, out)) in sums.iter().zip(&mut out[row - rows.start..]).enumerate() {
+                    let left = &words[r].as_flattened()[whole % PIECE * GROUP..][..columns % GROUP];
+                    *out = finish(sums, left, last);
+                }
             }
         }
     }
+}
+
+/// The same slices, of which the compiler now knows that they are as long as each other.
+#[inline(always)]
+pub(super) fn cut<T, const N: usize>(slices: [&[T]; N], length: usize) -> [&[T]; N] {
+    slices.map(|slice| &slice[..length])
 }
