@@ -148,8 +148,7 @@ pub(crate) fn multiply(
                 let mut sums = vec![0.; outs.len() * each];
                 for first in rows.clone().step_by(each) {
                     let own = first..rows.end.min(first + each);
-                    let mut sums: Vec<_> =
-                        sums.chunks_mut(each.min(rows.len())).map(|sums| &mut sums[..own.len()]).collect();
+                    let mut sums: Vec<_> = sums.chunks_mut(each).map(|sums| &mut sums[..own.len()]).collect();
                     fixed::multiply(matrix, own.clone(), &inputs, &mut sums, Isa::best())?;
                     let bias = bias.get(own).unwrap_or_default();
                     for (sums, out) in sums.iter().zip(&mut outs) {

@@ -80,6 +80,20 @@ print(df11.memory(AutoModelForCausalLM.from_pretrained(sys.argv[1])).compressed 
     assert python(program, qwen3[1]).split() == ["True"]
 
 
+def test_weights_are_packed_in_batches(qwen3: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A weight that is read again isn't packed again."""
+    plain, folder = qwen3
+    monkeypatch.setattr(ours, "AT_ONCE", 100_000)
+    model = load(folder)
+    assert digest(logits(model)) == digest(logits(load(plain))) and df11.memory(model).compressed > 0
+    weights = {name: each for name, each in ours._tensors(model, str(folder), False).items() if isinstance(each, ours._Weight)}
+    assert len({id(each._batch) for each in weights.values()}) > 2
+    for name, each in weights.items():
+        first, second = each[...], each[...]
+        assert type(first) is df11.Df11Tensor and type(second) is torch.Tensor
+        assert digest(first.decode()) == digest(second) == digest(load_file(plain / "model.safetensors")[name])
+
+
 def test_another_quantization_is_refused(qwen3: tuple[Path, Path], tmp_path: Path) -> None:
     other = transformers.FineGrainedFP8Config()
     with pytest.raises(df11.UnsupportedError, match="can't be quantized by .*fp8"):

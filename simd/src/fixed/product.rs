@@ -1,7 +1,7 @@
 //! A matrix times rows of inputs, whose columns belong to sums.
 //!
-//! This file takes rows apart into pieces of two tiles. The pieces of some rows are decoded into the first cache, and multiplied by all
-//! inputs before the next ones, four inputs at a time: so rows share loads of inputs, and inputs the work of decoding.
+//! This file takes rows apart into pieces of two tiles. The pieces of some rows are decoded into the first cache, and multiplied by up to
+//! 64 inputs before the next ones, four inputs at a time: so rows share loads of inputs, and inputs the work of decoding.
 
 use core::array;
 use core::ops::Range;
@@ -14,7 +14,7 @@ use super::order::Sums;
 /// The groups of a piece.
 const PIECE: usize = 2 * TILE / GROUP;
 
-/// The inputs by which all rows are multiplied before the next ones: of more, the numbers would not stay in the second cache.
+/// All rows are multiplied by so many inputs before the next ones: the numbers of more would not stay in the second cache.
 const INPUTS: usize = 64;
 
 /// The words of rows' pieces, as many groups of each as there are of the inputs.
