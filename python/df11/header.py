@@ -46,12 +46,12 @@ class Header:
         """The first exponent that has a code."""
         return self.raw[6]
 
-    @property
+    @cached_property
     def rows(self) -> int:
         """The rows of the matrix that is encoded."""
         return self.numbers[1]
 
-    @property
+    @cached_property
     def columns(self) -> int:
         """The elements of a row."""
         return self.numbers[2]

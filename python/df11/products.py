@@ -96,10 +96,9 @@ def multiply(
     input: torch.Tensor, payload: torch.Tensor, header: Header, bias: Bias, fused: bool, asks_gradients: bool = False
 ) -> torch.Tensor:
     """The product of inputs and a weight. torch looks whether a weight asks for gradients when it chooses how to multiply some inputs."""
-    inputs, device = input.numel() // max(header.columns, 1), payload.device
-    if device.type == "cpu":
+    inputs, decoder = input.numel() // max(header.columns, 1), gpu.decoder_for(payload.device)
+    if decoder is None and payload.device.type == "cpu":
         return _on_cpu(input, inputs, aligned(payload), header, bias, fused, asks_gradients)
-    decoder = gpu.decoder_for(device)
     if decoder is not None and fused and 0 < inputs <= gpu.FUSED_INPUTS:
         return decoder.multiply(input, aligned(payload), header, bias)
     return _LINEAR(input, _like(decode(payload, header), asks_gradients), bias)
