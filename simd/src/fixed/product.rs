@@ -80,6 +80,7 @@ pub(super) fn multiply<const ROWS: usize>(
 }
 
 /// The same slices, of which the compiler now knows that they are as long as each other.
+#[cfg(target_arch = "x86_64")]
 #[inline(always)]
 pub(super) fn cut<T, const N: usize>(slices: [&[T]; N], length: usize) -> [&[T]; N] {
     slices.map(|slice| &slice[..length])
