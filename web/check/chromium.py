@@ -1,6 +1,7 @@
 """Drives headless $CHROMIUM as a user would, through the DevTools protocol over a pipe."""
 
 import atexit
+import contextlib
 import fcntl
 import json
 import os
@@ -20,6 +21,10 @@ class Failed(Exception):
 def expect(is_so, sentence):
     if not is_so:
         raise Failed(sentence)
+
+
+class Left(Failed):
+    """The page went to another address meanwhile."""
 
 
 class Browser:
@@ -106,7 +111,8 @@ class Chromium:
             answer = self.next(end)
             if answer.get("id") == message["id"]:
                 if "error" in answer:
-                    raise Failed(f"the browser refused {method}: {answer['error']['message']}")
+                    said = answer["error"]["message"]
+                    raise (Left if "navigated" in said else Failed)(f"the browser refused {method}: {said}")
                 return answer["result"]
             self.events.append(answer)
 
@@ -140,7 +146,10 @@ class Chromium:
     def wait(self, expression, what, seconds=SECONDS):
         """Waits until an expression is true in the page."""
         end = time.monotonic() + seconds
-        while not self.value(expression):
+        while True:
+            with contextlib.suppress(Left):
+                if self.value(expression):
+                    return
             if time.monotonic() > end:
                 raise Failed(f"{what}: not in time")
             time.sleep(0.02)
