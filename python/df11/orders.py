@@ -25,7 +25,7 @@ _WEIGHTS, _ROWS = 4 << 20, 61
 _FOUND: dict[tuple[Any, ...], str | None] = {}
 
 _OTHERWISE: set[tuple[Any, ...]] = set()
-"""The settings with which torch multiplies several inputs in no order of ours: then each other number of them isn't tried, too."""
+"""The settings with which torch multiplies several inputs, up to 32 or more, in no order of ours: then no other number of them is tried."""
 
 
 def order_of(input: torch.Tensor, header: Header, bias: Bias, asks_gradients: bool) -> str | None:
@@ -35,15 +35,16 @@ def order_of(input: torch.Tensor, header: Header, bias: Bias, asks_gradients: bo
         return None
     settings = (torch.get_num_threads(), torch._C._get_mkldnn_enabled(), asks_gradients)
     case = (input.shape, header.rows, header.columns, bias is not None, *settings)
-    are_several = input.shape[:-1].numel() > 1 and header.columns >= 64
-    if are_several and settings in _OTHERWISE:
+    inputs = input.shape[:-1].numel()
+    are_several, kind = inputs > 1 and header.columns >= 64, (inputs > 32, *settings)
+    if are_several and kind in _OTHERWISE:
         return None
     if case not in _FOUND:
         with torch.inference_mode(False), torch.no_grad():
             rows = min(header.rows, max(_WEIGHTS // max(header.columns, 1), _ROWS))
             _FOUND[case] = tried(input.shape, rows, bias is not None, asks_gradients)
         if are_several and _FOUND[case] is None:
-            _OTHERWISE.add(settings)
+            _OTHERWISE.add(kind)
     return _FOUND[case]
 
 
@@ -92,7 +93,7 @@ def tried(shape: torch.Size, rows: int, has_bias: bool, asks_gradients: bool, wh
     inputs = [given.view(shape), given.clone().view(shape)]
     inputs[1].view(-1, columns)[-len(special) :].scatter_(1, places[: len(given), None], special[: len(given), None])
     expected = [whole(input, weight, bias) for input in inputs]
-    for name in _df11.orders():
+    for name in reversed(_df11.orders()):
         if all(_is_same(multiply(name, input, payload, header, bias), it) for input, it in zip(inputs, expected)):
             return str(name)
     return None

@@ -14,7 +14,10 @@ torch: Any = pytest.importorskip("torch")
 from df11 import orders  # noqa: E402
 
 # For these oneDNN is told to do without newer instructions, so that torch multiplies by other means.
-SETTINGS = {"dot": {"ONEDNN_MAX_CPU_ISA": "AVX2"}, "pairs": {"ONEDNN_MAX_CPU_ISA": "DEFAULT"}, "blocks": {"ONEDNN_MAX_CPU_ISA": "DEFAULT"}}
+SETTINGS = {
+    order: {"ONEDNN_MAX_CPU_ISA": isa}
+    for order, isa in {"dot": "AVX2", "pairs": "DEFAULT", "blocks": "AVX512_CORE_BF16", "tiles": "DEFAULT"}.items()
+}
 
 PROGRAM = """
 import sys, torch

@@ -5,6 +5,8 @@
 )]
 
 #[cfg(target_arch = "x86_64")]
+mod amx;
+#[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
@@ -113,6 +115,9 @@ pub fn multiply(
         // this kernel.
         #[cfg(target_arch = "x86_64")]
         (Numbers::Words(numbers), _) => unsafe { bf16::multiply(matrix, rows, inputs.order, numbers, out) },
+        // SAFETY: as with words.
+        #[cfg(target_arch = "x86_64")]
+        (Numbers::Tiles(numbers), _) => unsafe { amx::multiply(matrix, rows, numbers, out) },
     }
     Ok(())
 }

@@ -269,6 +269,7 @@ pub fn product(order: &str, words: &[u16], inputs: &[f32]) -> u32 {
         "dot32" => dot32(words, inputs),
         "pairs" => pairs(words, inputs),
         "blocks" => blocks(words, inputs),
+        "tiles" => tiles(words, inputs),
         _ => panic!("no order {order}"),
     }
 }
@@ -291,13 +292,26 @@ fn blocks(words: &[u16], inputs: &[f32]) -> u32 {
     bits(sums.reduce(|total, sum| sum + total).unwrap_or(0.))
 }
 
-/// A plain `vdpbf16ps`: it adds the odd column's product first, and takes subnormal numbers as zeros.
+/// The same with AMX (`"tiles"`): a plain `tdpbf16ps` for each 32 columns.
+fn tiles(words: &[u16], inputs: &[f32]) -> u32 {
+    let half = |tile, parity| (0..16).fold(0., |sum, i| add(sum, words, inputs, 32 * tile + 2 * i + parity));
+    bits((0..words.len().div_ceil(32)).fold(0., |sum, tile| flushed(sum + flushed(half(tile, 0) + half(tile, 1)))))
+}
+
+/// A plain `vdpbf16ps`: it adds the odd column's product first.
 fn add_pair(sum: f32, words: &[u16], inputs: &[f32], pair: usize) -> f32 {
-    let flushed = |number: f32| if number.is_subnormal() { 0f32.copysign(number) } else { number };
-    [2 * pair + 1, 2 * pair].into_iter().fold(sum, |sum, i| {
-        let (word, input) = (words.get(i).map_or(0., |&word| widened(word)), inputs.get(i).map_or(0., |&input| input));
-        flushed(rounded_once(exact(flushed(word), flushed(input)), f64::from(sum)))
-    })
+    add(add(sum, words, inputs, 2 * pair + 1), words, inputs, 2 * pair)
+}
+
+/// A sum and a column's product, as these instructions add them: subnormal numbers are taken as zeros.
+fn add(sum: f32, words: &[u16], inputs: &[f32], column: usize) -> f32 {
+    let word = words.get(column).map_or(0., |&word| widened(word));
+    let input = inputs.get(column).map_or(0., |&input| input);
+    flushed(rounded_once(exact(flushed(word), flushed(input)), f64::from(sum)))
+}
+
+fn flushed(number: f32) -> f32 {
+    if number.is_subnormal() { 0f32.copysign(number) } else { number }
 }
 
 /// The exact product of a word's float and a float.

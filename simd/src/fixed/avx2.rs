@@ -37,7 +37,10 @@ pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[f32;
         rows,
         numbers,
         out,
-        |tile, out| decode_tile(&constants, tile, out),
+        |tile, ahead, out| {
+            prefetch(tile.codes, ahead);
+            decode_tile(&constants, tile, out);
+        },
         |words, numbers, sums| add_one(words, numbers, sums),
         |words, numbers, sums| add_four(words, numbers, sums),
         |sums, words, numbers| finish(halved(sums), words, numbers),

@@ -10,7 +10,7 @@ use df11_codec::fixed::{
 };
 
 use super::avx2::halved;
-use super::kernel::{AHEAD, prefetch};
+use super::kernel::{AHEAD, prefetch_group};
 use super::order::finish;
 use super::product::{self, RowSums, Words, cut};
 use crate::avx512::{load, load_two, store};
@@ -19,10 +19,7 @@ use crate::avx512::{load, load_two, store};
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,gfni,popcnt,bmi1,bmi2")]
 pub(super) fn decode(matrix: &Matrix<'_>, rows: Range<usize>, out: &mut [u16]) -> Result<(), FixedError> {
     let constants = Constants::of(matrix.alphabet());
-    matrix.decode_by(rows, out, |_, tile, out| {
-        prefetch(tile.codes, AHEAD);
-        decode_tile(constants, tile, out);
-    })
+    matrix.decode_by(rows, out, |_, tile, out| decode_tile(constants, tile, AHEAD, out))
 }
 
 /// [`super::append`].
@@ -40,7 +37,7 @@ pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[f32;
         rows,
         numbers,
         out,
-        |tile, out| decode_tile(constants, tile, out),
+        |tile, ahead, out| decode_tile(constants, tile, ahead, out),
         |words, numbers, sums| add(words, [numbers], array::from_mut(sums)),
         |words, numbers, sums| add(words, numbers, sums),
         |sums, words, numbers| finish(halved(sums), words, numbers),
@@ -158,12 +155,14 @@ impl Constants {
     }
 }
 
+/// Decodes a tile's words, and prefetches as many codes so many bytes ahead.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,gfni,popcnt,bmi1,bmi2")]
-pub(super) fn decode_tile(constants: Constants, tile: Tile<'_>, out: &mut [u16]) {
+pub(super) fn decode_tile(constants: Constants, tile: Tile<'_>, ahead: usize, out: &mut [u16]) {
     let (mut escapes, codes) = (tile.escapes, tile.codes);
     let (whole, last) = out.as_chunks_mut::<GROUP>();
     for (group, out) in whole.iter_mut().enumerate() {
+        prefetch_group(codes, group, ahead);
         store_words(out, decode_group(constants, codes, group, &mut escapes));
     }
     if !last.is_empty() {
@@ -261,7 +260,17 @@ fn load_16(bytes: &[u8; 16]) -> __m128i {
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn store_words(to: &mut [u16; GROUP], words: [__m512i; 2]) {
-    for (to, words) in to.as_chunks_mut::<32>().0.iter_mut().zip(words) {
+    let (front, back) = to.split_at_mut(GROUP / 2);
+    if let (Some(front), Some(back)) = (front.first_chunk_mut(), back.first_chunk_mut()) {
+        store_halves([front, back], words);
+    }
+}
+
+/// Stores a group's words: those of columns 0 to 31, and those of columns 32 to 63.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub(super) fn store_halves(to: [&mut [u16; GROUP / 2]; 2], words: [__m512i; 2]) {
+    for (to, words) in to.into_iter().zip(words) {
         // SAFETY: this writes the 64 bytes of the array; the instruction needs no alignment.
         unsafe { _mm512_storeu_si512(to.as_mut_ptr().cast(), words) }
     }

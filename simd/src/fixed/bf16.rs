@@ -8,7 +8,7 @@ use core::ops::Range;
 use df11_codec::fixed::{GROUP, Matrix, TILE};
 
 use super::avx512::{Constants, decode_group, decode_tile, store_floats};
-use super::kernel::{AHEAD, prefetch};
+use super::kernel::{AHEAD, prefetch_group};
 use super::order::{Kind, Order};
 use crate::avx512::load_two;
 
@@ -49,9 +49,9 @@ fn multiply_two(matrix: &Matrix<'_>, rows: [usize; 2], numbers: &[[u16; GROUP]])
     let [one, other] = rows.map(|row| matrix.tiles(row));
     let (mut sum_of_one, mut sum_of_other) = (_mm512_setzero_ps(), _mm512_setzero_ps());
     for ((mut one, mut other), numbers) in one.zip(other).zip(numbers.chunks(TILE / GROUP)) {
-        prefetch(one.codes, AHEAD);
-        prefetch(other.codes, AHEAD);
         for (group, numbers) in numbers.iter().enumerate() {
+            prefetch_group(one.codes, group, AHEAD);
+            prefetch_group(other.codes, group, AHEAD);
             let [front, back] = load_two(numbers);
             let words = decode_group(constants, one.codes, group, &mut one.escapes);
             sum_of_one = add(add(sum_of_one, front, words[0]), back, words[1]);
@@ -100,8 +100,7 @@ fn multiply_blocks(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[u16; GRO
             let end = columns.min(first + TILE);
             for (tiles, words) in tiles.iter_mut().zip(&mut words).take(own.len()) {
                 if let Some(tile) = tiles.next() {
-                    prefetch(tile.codes, ahead);
-                    decode_tile(constants, tile, words[..tile.codes.lows.len()].as_flattened_mut());
+                    decode_tile(constants, tile, ahead, words[..tile.codes.lows.len()].as_flattened_mut());
                 }
             }
             transpose(&words, &mut pairs);
@@ -148,7 +147,7 @@ fn transpose(words: &[[[u16; GROUP]; TILE / GROUP]; LANES], pairs: &mut [__m512i
 /// The transpose of sixteen rows of sixteen 32-bit numbers.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn transposed(rows: [__m512i; 16]) -> [__m512i; 16] {
+pub(super) fn transposed(rows: [__m512i; 16]) -> [__m512i; 16] {
     // Quarter q of vector 4 i + j has column 4 q + j of rows 4 i to 4 i + 3.
     let mut fours = rows;
     for rows in fours.as_chunks_mut().0 {

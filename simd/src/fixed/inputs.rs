@@ -2,6 +2,8 @@
 
 use df11_codec::fixed::GROUP;
 
+#[cfg(target_arch = "x86_64")]
+use super::amx::{self, Two};
 use super::order::{Kind, Order, widen};
 
 /// Rows of inputs, each as long as a row of the matrix, arranged for the kernels.
@@ -21,6 +23,9 @@ pub(super) enum Numbers {
     /// BF16 words, for the instruction that multiplies these: only where the machine has it.
     #[cfg(target_arch = "x86_64")]
     Words(Vec<[u16; GROUP]>),
+    /// The same for 32 rows of inputs at a time, in tiles.
+    #[cfg(target_arch = "x86_64")]
+    Tiles(Vec<Two>),
 }
 
 impl Inputs {
@@ -36,6 +41,9 @@ impl Inputs {
     pub fn words(inputs: &[u16], columns: usize, order: Order) -> Self {
         Self::of(inputs, columns, order, |groups| match order.0 {
             Kind::Dot | Kind::Dot32 => Numbers::Floats(groups.map(|group| by_parity(group, widen)).collect()),
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: there is such an order only on a machine that has these instructions.
+            Kind::Tiles => Numbers::Tiles(unsafe { amx::arranged(inputs, columns) }),
             #[cfg(target_arch = "x86_64")]
             Kind::Pairs | Kind::Blocks => Numbers::Words(groups.map(filled_to_half).collect()),
         })

@@ -10,6 +10,15 @@ use crate::prefetch;
 #[cfg(target_arch = "x86_64")]
 pub(super) const AHEAD: usize = 8192;
 
+/// Prefetches a group's codes, this number of bytes ahead. All at once, a tile's would wait for each other.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub(super) fn prefetch_group(codes: TileCodes<'_>, group: usize, ahead: usize) {
+    let first = codes.fields.as_ptr().cast::<u8>().wrapping_add(ahead + group * GROUP_BYTES);
+    // They lie in two lines, or in three, and then the next group's begin in the third.
+    [0, prefetch::LINE].into_iter().for_each(|at| prefetch::line(first.wrapping_add(at)));
+}
+
 /// Prefetches as many codes as a tile has, this number of bytes ahead.
 #[inline(always)]
 pub(super) fn prefetch(codes: TileCodes<'_>, ahead: usize) {
@@ -52,6 +61,12 @@ impl Version {
 #[cfg(target_arch = "x86_64")]
 pub(super) fn multiplies_words(isa: Isa) -> bool {
     Version::of(isa) == Version::Avx512 && is_x86_feature_detected!("avx512bf16")
+}
+
+/// Whether this machine also has AMX's tiles, and the system lets this process use them.
+#[cfg(target_arch = "x86_64")]
+pub(super) fn has_tiles(isa: Isa) -> bool {
+    multiplies_words(isa) && super::amx::is_usable()
 }
 
 #[cfg(test)]

@@ -22,6 +22,8 @@ pub(super) enum Kind {
     Pairs,
     #[cfg(target_arch = "x86_64")]
     Blocks,
+    #[cfg(target_arch = "x86_64")]
+    Tiles,
 }
 
 impl Order {
@@ -54,10 +56,15 @@ impl Order {
     /// `"blocks"` is for several rows of inputs: a row's columns are divided into blocks of 512, or of 1024 if there are more than 1024.
     /// Each block has one sum, which begins as +0, and to which its pairs of columns are added in the same way, one after another. The
     /// product is the sum of the blocks' sums, added in their order.
+    ///
+    /// `"tiles"` is oneDNN's order with AMX, for 2 to 32 rows of inputs. There is one sum, which begins as +0, and to which `tdpbf16ps`
+    /// adds 32 columns at a time: those in even places and those in odd ones have a sum each, which begin as +0, and to which products
+    /// are added in the order of columns, each with one rounding; the sum of these two is added. Subnormal numbers are taken as zeros.
     pub fn available(isa: Isa) -> impl Iterator<Item = Self> {
         #[cfg(target_arch = "x86_64")]
         let kinds: &[_] = match isa {
             Isa::PORTABLE => &[Kind::Dot, Kind::Dot32],
+            _ if super::kernel::has_tiles(isa) => &[Kind::Dot, Kind::Pairs, Kind::Blocks, Kind::Tiles],
             _ if super::kernel::multiplies_words(isa) => &[Kind::Dot, Kind::Pairs, Kind::Blocks],
             _ => &[Kind::Dot],
         };
@@ -78,6 +85,8 @@ impl Order {
             Kind::Pairs => "pairs",
             #[cfg(target_arch = "x86_64")]
             Kind::Blocks => "blocks",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Tiles => "tiles",
         }
     }
 
@@ -88,13 +97,20 @@ impl Order {
         let bits = sum.to_bits();
         match self.0 {
             Kind::Dot | Kind::Dot32 if sum.is_nan() => 0x7fc0,
+            Kind::Dot | Kind::Dot32 => rounded(bits),
             #[cfg(target_arch = "x86_64")]
-            Kind::Pairs | Kind::Blocks if sum.is_nan() => (bits >> 16) as u16 | 0x40,
+            _ if sum.is_nan() => (bits >> 16) as u16 | 0x40,
             #[cfg(target_arch = "x86_64")]
-            Kind::Pairs | Kind::Blocks if sum.is_subnormal() => (bits >> 16) as u16 & 0x8000,
-            _ => (bits.wrapping_add(0x7fff + (bits >> 16 & 1)) >> 16) as u16,
+            _ if sum.is_subnormal() => (bits >> 16) as u16 & 0x8000,
+            #[cfg(target_arch = "x86_64")]
+            _ => rounded(bits),
         }
     }
+}
+
+/// The nearest BF16 word, of two the even one.
+const fn rounded(bits: u32) -> u16 {
+    (bits.wrapping_add(0x7fff + (bits >> 16 & 1)) >> 16) as u16
 }
 
 /// The bits of every NaN.

@@ -45,6 +45,7 @@ pub(super) fn multiply_by(
     out: &mut [&mut [f32]],
     decode: impl Fn(Tile<'_>, &mut [u16]),
 ) {
+    let decode = |tile: Tile<'_>, _, out: &mut [u16]| decode(tile, out);
     match order.0 {
         Kind::Dot32 => product::multiply(matrix, rows, numbers, out, decode, add::<32>, add_four::<32>, finish_32),
         _ => {

@@ -8,7 +8,6 @@ use core::ops::Range;
 
 use df11_codec::fixed::{GROUP, Matrix, TILE, Tile};
 
-use super::kernel::prefetch;
 use super::order::Sums;
 
 /// The groups of a piece.
@@ -23,7 +22,7 @@ pub(super) type Words<'w, const ROWS: usize> = [&'w [[u16; GROUP]]; ROWS];
 /// The sums of rows, for an input.
 pub(super) type RowSums<const ROWS: usize> = [Sums; ROWS];
 
-/// Multiplies rows by inputs, so many rows at a time. `decode` decodes the words of a tile. `add_one` adds the products of rows' words
+/// Multiplies rows by inputs, so many rows at a time. `decode` decodes the words of a tile, and prefetches the codes so many bytes ahead. `add_one` adds the products of rows' words
 /// and of an input to sums, and `add_four` does it for four inputs. `finish` makes a product of sums and of the columns left.
 #[inline(always)]
 #[expect(clippy::too_many_arguments, reason = "the parts of a kernel")]
@@ -32,7 +31,7 @@ pub(super) fn multiply<const ROWS: usize>(
     rows: Range<usize>,
     numbers: &[[f32; GROUP]],
     out: &mut [&mut [f32]],
-    decode: impl Fn(Tile<'_>, &mut [u16]),
+    decode: impl Fn(Tile<'_>, usize, &mut [u16]),
     add_one: impl Fn(Words<'_, ROWS>, &[[f32; GROUP]], &mut RowSums<ROWS>),
     add_four: impl Fn(Words<'_, ROWS>, [&[[f32; GROUP]]; 4], &mut [RowSums<ROWS>; 4]),
     finish: impl Fn(&Sums, &[u16], &[f32; GROUP]) -> f32,
@@ -52,8 +51,7 @@ pub(super) fn multiply<const ROWS: usize>(
             for first in (0..groups).step_by(PIECE) {
                 for (tiles, words) in tiles.iter_mut().zip(&mut words).take(own.len()) {
                     for (words, tile) in words.chunks_mut(TILE / GROUP).zip(tiles) {
-                        prefetch(tile.codes, ahead);
-                        decode(tile, words[..tile.codes.lows.len()].as_flattened_mut());
+                        decode(tile, ahead, words[..tile.codes.lows.len()].as_flattened_mut());
                     }
                 }
                 let added = first..whole.min(first + PIECE).max(first);
