@@ -8,7 +8,7 @@ use core::ops::Range;
 use df11_codec::fixed::{GROUP, Matrix, TILE};
 
 use super::avx512::{Constants, decode_group, decode_tile, store_floats};
-use super::kernel::{AHEAD, prefetch_group};
+use super::kernel::{AHEAD, Aligned, prefetch_group};
 use super::order::{Kind, Order};
 use crate::avx512::load_two;
 
@@ -31,11 +31,14 @@ pub(super) fn multiply(
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,avx512bf16,gfni,popcnt,bmi1,bmi2")]
 fn multiply_pairs(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[u16; GROUP]], out: &mut [&mut [f32]]) {
     let groups = matrix.layout().columns().div_ceil(GROUP);
+    // In the rows that come after these two, or in later ones.
+    let two = 2 * matrix.layout().row_bytes();
+    let ahead = AHEAD.next_multiple_of(two.max(1));
     for (input, out) in out.iter_mut().enumerate() {
         let numbers = &numbers[input * groups..][..groups];
         for (row, out) in rows.clone().step_by(2).zip(out.chunks_mut(2)) {
             // A lone last row is its own neighbour.
-            let products = multiply_two(matrix, [row, row + out.len() - 1], numbers);
+            let products = multiply_two(matrix, [row, row + out.len() - 1], ahead, numbers);
             out.copy_from_slice(&products[..out.len()]);
         }
     }
@@ -44,14 +47,14 @@ fn multiply_pairs(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[u16; GROU
 /// The products of two rows and an input, in registers. Two, for an addition to a sum waits for the one before.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,avx512bf16,gfni,popcnt,bmi1,bmi2")]
-fn multiply_two(matrix: &Matrix<'_>, rows: [usize; 2], numbers: &[[u16; GROUP]]) -> [f32; 2] {
+fn multiply_two(matrix: &Matrix<'_>, rows: [usize; 2], ahead: usize, numbers: &[[u16; GROUP]]) -> [f32; 2] {
     let constants = Constants::of(matrix.alphabet());
     let [one, other] = rows.map(|row| matrix.tiles(row));
     let (mut sum_of_one, mut sum_of_other) = (_mm512_setzero_ps(), _mm512_setzero_ps());
     for ((mut one, mut other), numbers) in one.zip(other).zip(numbers.chunks(TILE / GROUP)) {
         for (group, numbers) in numbers.iter().enumerate() {
-            prefetch_group(one.codes, group, AHEAD);
-            prefetch_group(other.codes, group, AHEAD);
+            prefetch_group(one.codes, group, ahead);
+            prefetch_group(other.codes, group, ahead);
             let [front, back] = load_two(numbers);
             let words = decode_group(constants, one.codes, group, &mut one.escapes);
             sum_of_one = add(add(sum_of_one, front, words[0]), back, words[1]);
@@ -90,7 +93,7 @@ fn multiply_blocks(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[u16; GRO
     let ahead = LANES * matrix.layout().row_bytes();
     let numbers: Vec<&[[u16; 2]]> =
         numbers.chunks(columns.div_ceil(GROUP).max(1)).map(|input| input.as_flattened().as_chunks().0).collect();
-    let mut words = [[[0; GROUP]; TILE / GROUP]; LANES];
+    let mut words = Aligned([[[0; GROUP]; TILE / GROUP]; LANES]);
     let mut pairs = [_mm512_setzero_si512(); TILE / 2];
     let mut sums = vec![[_mm512_setzero_ps(); 2]; out.len().next_multiple_of(4)];
     for row in rows.clone().step_by(LANES) {
@@ -98,12 +101,12 @@ fn multiply_blocks(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[u16; GRO
         let mut tiles: [_; LANES] = array::from_fn(|r| matrix.tiles(own.end.min(row + r)));
         for first in (0..columns).step_by(TILE) {
             let end = columns.min(first + TILE);
-            for (tiles, words) in tiles.iter_mut().zip(&mut words).take(own.len()) {
+            for (tiles, words) in tiles.iter_mut().zip(&mut words.0).take(own.len()) {
                 if let Some(tile) = tiles.next() {
                     decode_tile(constants, tile, ahead, words[..tile.codes.lows.len()].as_flattened_mut());
                 }
             }
-            transpose(&words, &mut pairs);
+            transpose(&words.0, &mut pairs);
             let pairs = &pairs[..(end - first).div_ceil(2)];
             // Where there are no four inputs left, the last one is there more often.
             let of_input = |input: usize| &numbers[input.min(out.len() - 1)][first / 2..][..pairs.len()];

@@ -26,6 +26,10 @@ pub(super) fn prefetch(codes: TileCodes<'_>, ahead: usize) {
     (0..codes.fields.len() * GROUP_BYTES).step_by(prefetch::LINE).for_each(|at| prefetch::line(first.wrapping_add(at)));
 }
 
+/// What begins with a cache line, so that no vector in it lies in two.
+#[repr(align(64))]
+pub(super) struct Aligned<T>(pub(super) T);
+
 /// The instructions of a kernel. As with [`Isa`], there is none that the machine lacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Version {

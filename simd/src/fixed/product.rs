@@ -8,6 +8,7 @@ use core::ops::Range;
 
 use df11_codec::fixed::{GROUP, Matrix, TILE, Tile};
 
+use super::kernel::Aligned;
 use super::order::Sums;
 
 /// The groups of a piece.
@@ -40,7 +41,7 @@ pub(super) fn multiply<const ROWS: usize>(
     let (groups, whole) = (columns.div_ceil(GROUP), columns / GROUP);
     // The codes that are decoded next are those of the rows after these.
     let ahead = ROWS * matrix.layout().row_bytes();
-    let mut words = [[[0; GROUP]; PIECE]; ROWS];
+    let mut words = Aligned([[[0; GROUP]; PIECE]; ROWS]);
     let mut sums = vec![[[0.; GROUP]; ROWS]; out.len().min(INPUTS)];
     for (numbers, out) in numbers.chunks((INPUTS * groups).max(1)).zip(out.chunks_mut(INPUTS)) {
         let sums = &mut sums[..out.len()];
@@ -49,13 +50,13 @@ pub(super) fn multiply<const ROWS: usize>(
             let mut tiles: [_; ROWS] = array::from_fn(|r| matrix.tiles(own.end.min(row + r)));
             sums.fill([[0.; GROUP]; ROWS]);
             for first in (0..groups).step_by(PIECE) {
-                for (tiles, words) in tiles.iter_mut().zip(&mut words).take(own.len()) {
+                for (tiles, words) in tiles.iter_mut().zip(&mut words.0).take(own.len()) {
                     for (words, tile) in words.chunks_mut(TILE / GROUP).zip(tiles) {
                         decode(tile, ahead, words[..tile.codes.lows.len()].as_flattened_mut());
                     }
                 }
                 let added = first..whole.min(first + PIECE).max(first);
-                let words = array::from_fn(|r| &words[r][..added.len()]);
+                let words = array::from_fn(|r| &words.0[r][..added.len()]);
                 let of_input = |input: usize| &numbers[input * groups..][added.clone()];
                 let (fours, ones) = sums.as_chunks_mut();
                 for (four, sums) in fours.iter_mut().enumerate() {
@@ -69,7 +70,7 @@ pub(super) fn multiply<const ROWS: usize>(
             for (input, (sums, out)) in sums.iter().zip(&mut *out).enumerate() {
                 let last = numbers.get(input * groups + whole).unwrap_or(&[0.; GROUP]);
                 for (r, (sums, out)) in sums.iter().zip(&mut out[row - rows.start..]).enumerate() {
-                    let left = &words[r].as_flattened()[whole % PIECE * GROUP..][..columns % GROUP];
+                    let left = &words.0[r].as_flattened()[whole % PIECE * GROUP..][..columns % GROUP];
                     *out = finish(sums, left, last);
                 }
             }
