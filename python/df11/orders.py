@@ -6,7 +6,7 @@ the shapes. So it is tried, once for each case: torch's product and ours of the 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Optional
 
 import torch
@@ -25,7 +25,10 @@ _WEIGHTS, _ROWS = 4 << 20, 61
 _FOUND: dict[tuple[Any, ...], str | None] = {}
 
 _OTHERWISE: set[tuple[Any, ...]] = set()
-"""The settings with which torch multiplies several inputs, up to 32 or more, in no order of ours: then no other number of them is tried."""
+"""Weights, orders and settings: torch has multiplied several inputs in none of these orders, so no other number of inputs is tried."""
+
+_MOST = {"pairs": 1, "blocks": 16, "tiles": 32}
+"""With more inputs, decoding first is faster than these orders."""
 
 
 def order_of(input: torch.Tensor, header: Header, bias: Bias, asks_gradients: bool) -> str | None:
@@ -36,13 +39,15 @@ def order_of(input: torch.Tensor, header: Header, bias: Bias, asks_gradients: bo
     settings = (torch.get_num_threads(), torch._C._get_mkldnn_enabled(), asks_gradients)
     case = (input.shape, header.rows, header.columns, bias is not None, *settings)
     inputs = input.shape[:-1].numel()
-    are_several, kind = inputs > 1 and header.columns >= 64, (inputs > 32, *settings)
+    # The newest instructions first, as torch does it.
+    names = tuple(name for name in reversed(_df11.orders()) if inputs <= _MOST.get(name, inputs))
+    are_several, kind = inputs > 1 and header.columns >= 64, (header.rows, header.columns, names, *settings)
     if are_several and kind in _OTHERWISE:
         return None
     if case not in _FOUND:
         with torch.inference_mode(False), torch.no_grad():
             rows = min(header.rows, max(_WEIGHTS // max(header.columns, 1), _ROWS))
-            _FOUND[case] = tried(input.shape, rows, bias is not None, asks_gradients)
+            _FOUND[case] = tried(names, input.shape, rows, bias is not None, asks_gradients)
         if are_several and _FOUND[case] is None:
             _OTHERWISE.add(kind)
     return _FOUND[case]
@@ -59,8 +64,10 @@ def multiply(order: str, input: torch.Tensor, payload: torch.Tensor, header: Hea
     return out
 
 
-def tried(shape: torch.Size, rows: int, has_bias: bool, asks_gradients: bool, whole: Callable[..., Any] = _LINEAR) -> str | None:
-    """The order in which `whole` multiplies inputs of this shape by a weight of so many rows.
+def tried(
+    names: Sequence[str], shape: torch.Size, rows: int, has_bias: bool, asks_gradients: bool, whole: Callable[..., Any] = _LINEAR
+) -> str | None:
+    """In which of these orders `whole` multiplies inputs of this shape by a weight of so many rows.
 
     BF16 hides the order of most sums. But here columns come in pairs, somewhere in the row, whose products cancel: nothing is left of a
     sum but what was rounded, and that is another number in every order. The bias is as small. Some rows have numbers of every other
@@ -93,9 +100,9 @@ def tried(shape: torch.Size, rows: int, has_bias: bool, asks_gradients: bool, wh
     inputs = [given.view(shape), given.clone().view(shape)]
     inputs[1].view(-1, columns)[-len(special) :].scatter_(1, places[: len(given), None], special[: len(given), None])
     expected = [whole(input, weight, bias) for input in inputs]
-    for name in reversed(_df11.orders()):
+    for name in names:
         if all(_is_same(multiply(name, input, payload, header, bias), it) for input, it in zip(inputs, expected)):
-            return str(name)
+            return name
     return None
 
 

@@ -29,9 +29,6 @@ Bias = Optional[torch.Tensor]
 FUSED_INPUTS = 4
 """With more inputs the exact way is as fast on a CPU."""
 
-_BLOCKS_INPUTS = 16
-"""With more inputs, decoding first is faster than a product in the order `blocks`."""
-
 _BYTES = 8 << 20
 """About so many bytes of rows are decoded at a time: less, and calls cost more than the cache saves."""
 
@@ -108,8 +105,6 @@ def _on_cpu(
     input: torch.Tensor, inputs: int, payload: torch.Tensor, header: Header, bias: Bias, fused: bool, asks_gradients: bool
 ) -> torch.Tensor:
     order = orders.order_of(input, header, bias, asks_gradients) if inputs and header.rows else None
-    if order == "blocks" and inputs > _BLOCKS_INPUTS:
-        order = None
     if fused and 0 < inputs <= FUSED_INPUTS and order in (None, "blocks"):
         # The second order is the fastest for one input; for more, the first one is.
         order = _df11.orders()[:2][-1 if inputs == 1 else 0]

@@ -175,7 +175,7 @@ fn with_matrix(payload: Place, f: impl FnOnce(&Matrix<'_>) -> PyResult<()>) -> P
 
 /// Divides rows among threads: a share for each, or several smaller ones, so that a slow core gets fewer.
 fn shares(rows: Range<usize>, columns: usize, threads: usize) -> impl Iterator<Item = Range<usize>> {
-    let each = rows.len().div_ceil(threads.max(1)).min(SHARE / columns.max(1)).next_multiple_of(16).max(16);
+    let each = rows.len().div_ceil(threads.max(1)).min(SHARE / columns.max(1)).next_multiple_of(32).max(32);
     let end = rows.end;
     rows.step_by(each).map(move |first| first..end.min(first + each))
 }

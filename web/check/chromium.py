@@ -112,7 +112,7 @@ class Chromium:
             if answer.get("id") == message["id"]:
                 if "error" in answer:
                     said = answer["error"]["message"]
-                    raise (Left if "navigated" in said else Failed)(f"the browser refused {method}: {said}")
+                    raise (Left if "navigated" in said or "context" in said else Failed)(f"the browser refused {method}: {said}")
                 return answer["result"]
             self.events.append(answer)
 

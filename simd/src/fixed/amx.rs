@@ -6,9 +6,9 @@
 #![expect(unsafe_code, reason = "instructions that stable Rust has no functions for, and vectors of words")]
 
 use core::arch::asm;
-use core::arch::x86_64::*;
 use core::array;
 use core::ops::Range;
+#[cfg(target_os = "linux")]
 use std::sync::OnceLock;
 
 use bytemuck::Pod;
@@ -16,7 +16,6 @@ use df11_codec::fixed::{GROUP, Matrix, TILE, Tile};
 
 use super::avx512::{Constants, decode_group, store_halves};
 use super::bf16::transposed;
-use super::kernel::prefetch_group;
 
 /// Rows, or inputs, that are multiplied together.
 const ROWS: usize = 32;
@@ -24,8 +23,7 @@ const ROWS: usize = 32;
 /// Columns that one instruction multiplies.
 const STEP: usize = GROUP / 2;
 
-/// Two tiles. Of words: sixteen rows of the matrix, and the next sixteen. Of inputs: sixteen, and the next sixteen; a tile's row is a
-/// pair of columns of each input.
+/// Two tiles, one after the other: 32 rows of the matrix, or 32 inputs. In a tile of inputs, a row holds one pair of columns of each input.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(64))]
 pub(super) struct Two([[u16; STEP]; ROWS]);
@@ -35,32 +33,28 @@ pub(super) struct Two([[u16; STEP]; ROWS]);
 #[repr(C, align(64))]
 struct Sums([[[f32; 16]; 16]; 4]);
 
-/// Whether there are tiles, and Linux lets this process use them: it wants to be asked, since threads need more room then.
+/// Whether there are tiles, and Linux lets this process use them. A process must ask, because its threads then need more memory to save
+/// their registers.
 pub(super) fn is_usable() -> bool {
-    static IS_USABLE: OnceLock<bool> = OnceLock::new();
-    *IS_USABLE.get_or_init(|| {
-        const BF16_AND_TILE: u32 = 1 << 22 | 1 << 24;
-        const ARCH_PRCTL: usize = 158;
-        const ARCH_REQ_XCOMP_PERM: usize = 0x1023;
-        const XFEATURE_XTILEDATA: usize = 18;
-        if __cpuid_count(7, 0).edx & BF16_AND_TILE != BF16_AND_TILE || !cfg!(target_os = "linux") {
-            return false;
-        }
-        let mut result = ARCH_PRCTL;
-        // SAFETY: with these arguments the call permits the use of tiles, and does nothing else. It changes the registers named here.
-        unsafe {
-            asm!(
-                "syscall",
-                inout("rax") result,
-                in("rdi") ARCH_REQ_XCOMP_PERM,
-                in("rsi") XFEATURE_XTILEDATA,
-                out("rcx") _,
-                out("r11") _,
-                options(nostack),
-            );
-        }
-        result == 0
-    })
+    #[cfg(target_os = "linux")]
+    {
+        static IS_USABLE: OnceLock<bool> = OnceLock::new();
+        *IS_USABLE.get_or_init(|| {
+            const BF16_AND_TILE: u32 = 1 << 22 | 1 << 24;
+            const ARCH_REQ_XCOMP_PERM: libc::c_ulong = 0x1023;
+            const XFEATURE_XTILEDATA: libc::c_ulong = 18;
+            // SAFETY:
+            // 1. Every x86-64 has `cpuid`, and one with AVX-512 has leaf 7.
+            // 2. With these arguments the call gives the process a right, and refuses smaller stacks for signals from then on.
+            #[allow(unused_unsafe, reason = "only Rust before 1.94 asks for it around `cpuid`")]
+            unsafe {
+                core::arch::x86_64::__cpuid_count(7, 0).edx & BF16_AND_TILE == BF16_AND_TILE
+                    && libc::syscall(libc::SYS_arch_prctl, ARCH_REQ_XCOMP_PERM, XFEATURE_XTILEDATA) == 0
+            }
+        })
+    }
+    #[cfg(not(target_os = "linux"))]
+    false
 }
 
 /// [`super::multiply`], for inputs in tiles.
@@ -68,7 +62,7 @@ pub(super) fn is_usable() -> bool {
 pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[Two], out: &mut [&mut [f32]]) {
     let constants = Constants::of(matrix.alphabet());
     let steps = matrix.layout().columns().div_ceil(STEP);
-    let ahead = ROWS * matrix.layout().row_bytes();
+    let ahead = matrix.layout().row_bytes().saturating_mul(ROWS);
     let mut words = [Two([[0; STEP]; ROWS]); TILE / STEP];
     let mut sums = vec![Sums([[[0.; 16]; 16]; 4]); out.len().div_ceil(ROWS)];
     for row in rows.clone().step_by(ROWS) {
@@ -101,8 +95,7 @@ pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[Two],
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,gfni,popcnt,bmi1,bmi2")]
 fn decode(constants: Constants, mut tile: Tile<'_>, ahead: usize, words: &mut [Two; TILE / STEP], r: usize) {
     for (group, [front, back]) in (0..tile.codes.lows.len()).zip(words.as_chunks_mut().0) {
-        prefetch_group(tile.codes, group, ahead);
-        let decoded = decode_group(constants, tile.codes, group, &mut tile.escapes);
+        let decoded = decode_group(constants, tile.codes, group, ahead, &mut tile.escapes);
         store_halves([&mut front.0[r], &mut back.0[r]], decoded);
     }
 }

@@ -155,19 +155,18 @@ impl Constants {
     }
 }
 
-/// Decodes a tile's words, and prefetches as many codes so many bytes ahead.
+/// Decodes a tile's words, and prefetches as many codes `ahead` bytes further on.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,gfni,popcnt,bmi1,bmi2")]
 pub(super) fn decode_tile(constants: Constants, tile: Tile<'_>, ahead: usize, out: &mut [u16]) {
     let (mut escapes, codes) = (tile.escapes, tile.codes);
     let (whole, last) = out.as_chunks_mut::<GROUP>();
     for (group, out) in whole.iter_mut().enumerate() {
-        prefetch_group(codes, group, ahead);
-        store_words(out, decode_group(constants, codes, group, &mut escapes));
+        store_words(out, decode_group(constants, codes, group, ahead, &mut escapes));
     }
     if !last.is_empty() {
         let mut words = [0; GROUP];
-        store_words(&mut words, decode_group(constants, codes, whole.len(), &mut escapes));
+        store_words(&mut words, decode_group(constants, codes, whole.len(), ahead, &mut escapes));
         last.copy_from_slice(&words[..last.len()]);
     }
 }
@@ -183,13 +182,15 @@ const fn moves<const N: usize>(pairs: [(u32, u32); N]) -> i64 {
     matrix.cast_signed()
 }
 
-/// The words of a group: those of columns 0 to 31, and those of columns 32 to 63. Takes its escapes.
+/// The words of a group: those of columns 0 to 31, and those of columns 32 to 63. Takes its escapes, and prefetches a group `ahead` bytes
+/// further on.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,gfni,popcnt,bmi1,bmi2")]
 pub(super) fn decode_group(
     constants: Constants,
     codes: TileCodes<'_>,
     group: usize,
+    ahead: usize,
     escapes: &mut &[u8],
 ) -> [__m512i; 2] {
     // The field of each of four 16-byte lanes to bits 0 and 1; the sign of each of eight 8-byte lanes to bit 7.
@@ -212,6 +213,7 @@ pub(super) fn decode_group(
 
     let [f0, f1, f2, f3] = FIELDS;
     let [s0, s1, s2, s3, s4, s5, s6, s7] = SIGNS;
+    prefetch_group(codes, group, ahead);
     // The rare branch comes first, so that what follows is one piece.
     let next = next(escapes);
     let fields = _mm512_broadcast_i32x4(load_16(&codes.fields[group]));

@@ -8,7 +8,7 @@ use core::ops::Range;
 use df11_codec::fixed::{GROUP, Matrix, TILE};
 
 use super::avx512::{Constants, decode_group, decode_tile, store_floats};
-use super::kernel::{AHEAD, Aligned, prefetch_group};
+use super::kernel::{AHEAD, Aligned};
 use super::order::{Kind, Order};
 use crate::avx512::load_two;
 
@@ -31,9 +31,8 @@ pub(super) fn multiply(
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,avx512bf16,gfni,popcnt,bmi1,bmi2")]
 fn multiply_pairs(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[u16; GROUP]], out: &mut [&mut [f32]]) {
     let groups = matrix.layout().columns().div_ceil(GROUP);
-    // In the rows that come after these two, or in later ones.
-    let two = 2 * matrix.layout().row_bytes();
-    let ahead = AHEAD.next_multiple_of(two.max(1));
+    // The next two rows are prefetched, or later ones if rows are short.
+    let ahead = AHEAD.next_multiple_of(matrix.layout().row_bytes().saturating_mul(2).max(1));
     for (input, out) in out.iter_mut().enumerate() {
         let numbers = &numbers[input * groups..][..groups];
         for (row, out) in rows.clone().step_by(2).zip(out.chunks_mut(2)) {
@@ -53,12 +52,10 @@ fn multiply_two(matrix: &Matrix<'_>, rows: [usize; 2], ahead: usize, numbers: &[
     let (mut sum_of_one, mut sum_of_other) = (_mm512_setzero_ps(), _mm512_setzero_ps());
     for ((mut one, mut other), numbers) in one.zip(other).zip(numbers.chunks(TILE / GROUP)) {
         for (group, numbers) in numbers.iter().enumerate() {
-            prefetch_group(one.codes, group, ahead);
-            prefetch_group(other.codes, group, ahead);
             let [front, back] = load_two(numbers);
-            let words = decode_group(constants, one.codes, group, &mut one.escapes);
+            let words = decode_group(constants, one.codes, group, ahead, &mut one.escapes);
             sum_of_one = add(add(sum_of_one, front, words[0]), back, words[1]);
-            let words = decode_group(constants, other.codes, group, &mut other.escapes);
+            let words = decode_group(constants, other.codes, group, ahead, &mut other.escapes);
             sum_of_other = add(add(sum_of_other, front, words[0]), back, words[1]);
         }
     }
@@ -90,7 +87,7 @@ fn multiply_blocks(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[u16; GRO
     let columns = matrix.layout().columns();
     // A block is one tile or two.
     let block = if columns > 1024 { 2 * TILE } else { TILE };
-    let ahead = LANES * matrix.layout().row_bytes();
+    let ahead = matrix.layout().row_bytes().saturating_mul(LANES);
     let numbers: Vec<&[[u16; 2]]> =
         numbers.chunks(columns.div_ceil(GROUP).max(1)).map(|input| input.as_flattened().as_chunks().0).collect();
     let mut words = Aligned([[[0; GROUP]; TILE / GROUP]; LANES]);

@@ -15,7 +15,7 @@ pub struct Inputs {
     pub(super) numbers: Numbers,
 }
 
-/// The numbers, row by row, each row filled up to whole groups.
+/// The numbers. Floats and words come row by row, each row filled up to whole groups.
 #[derive(Clone, Debug)]
 pub(super) enum Numbers {
     /// Of each group first those of its even columns, then those of its odd ones.
@@ -23,7 +23,7 @@ pub(super) enum Numbers {
     /// BF16 words, for the instruction that multiplies these: only where the machine has it.
     #[cfg(target_arch = "x86_64")]
     Words(Vec<[u16; GROUP]>),
-    /// The same for 32 rows of inputs at a time, in tiles.
+    /// BF16 words in AMX's tiles: for 32 rows of inputs at a time, all steps of their columns.
     #[cfg(target_arch = "x86_64")]
     Tiles(Vec<Two>),
 }

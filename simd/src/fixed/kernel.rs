@@ -1,8 +1,10 @@
 //! Which instructions decode and encode.
 
+#[cfg(target_arch = "x86_64")]
 use df11_codec::fixed::{GROUP_BYTES, TileCodes};
 
 use crate::isa::{Isa, Set};
+#[cfg(target_arch = "x86_64")]
 use crate::prefetch;
 
 /// How many bytes ahead codes are prefetched. Without this a core whose output stays in its second-level cache reads half as
@@ -10,23 +12,24 @@ use crate::prefetch;
 #[cfg(target_arch = "x86_64")]
 pub(super) const AHEAD: usize = 8192;
 
-/// Prefetches a group's codes, this number of bytes ahead. All at once, a tile's would wait for each other.
+/// Prefetches as many codes as a tile has, `ahead` bytes further on.
 #[cfg(target_arch = "x86_64")]
-#[inline(always)]
-pub(super) fn prefetch_group(codes: TileCodes<'_>, group: usize, ahead: usize) {
-    let first = codes.fields.as_ptr().cast::<u8>().wrapping_add(ahead + group * GROUP_BYTES);
-    // They lie in two lines, or in three, and then the next group's begin in the third.
-    [0, prefetch::LINE].into_iter().for_each(|at| prefetch::line(first.wrapping_add(at)));
-}
-
-/// Prefetches as many codes as a tile has, this number of bytes ahead.
 #[inline(always)]
 pub(super) fn prefetch(codes: TileCodes<'_>, ahead: usize) {
     let first = codes.fields.as_ptr().cast::<u8>().wrapping_add(ahead);
     (0..codes.fields.len() * GROUP_BYTES).step_by(prefetch::LINE).for_each(|at| prefetch::line(first.wrapping_add(at)));
 }
 
-/// What begins with a cache line, so that no vector in it lies in two.
+/// Prefetches a group's codes only: lines that are prefetched together wait for each other.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub(super) fn prefetch_group(codes: TileCodes<'_>, group: usize, ahead: usize) {
+    let first = codes.fields.as_ptr().cast::<u8>().wrapping_add(ahead).wrapping_add(group * GROUP_BYTES);
+    // They lie in two lines, or in three, and then the next group's begin in the third.
+    [0, prefetch::LINE].into_iter().for_each(|at| prefetch::line(first.wrapping_add(at)));
+}
+
+/// Aligned to a cache line, so that no vector spans two lines.
 #[repr(align(64))]
 pub(super) struct Aligned<T>(pub(super) T);
 

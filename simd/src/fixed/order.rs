@@ -57,7 +57,7 @@ impl Order {
     /// Each block has one sum, which begins as +0, and to which its pairs of columns are added in the same way, one after another. The
     /// product is the sum of the blocks' sums, added in their order.
     ///
-    /// `"tiles"` is oneDNN's order with AMX, for 2 to 32 rows of inputs. There is one sum, which begins as +0, and to which `tdpbf16ps`
+    /// `"tiles"` is oneDNN's order with AMX, usually for 2 to 32 rows of inputs. There is one sum, which begins as +0, and to which `tdpbf16ps`
     /// adds 32 columns at a time: those in even places and those in odd ones have a sum each, which begin as +0, and to which products
     /// are added in the order of columns, each with one rounding; the sum of these two is added. Subnormal numbers are taken as zeros.
     pub fn available(isa: Isa) -> impl Iterator<Item = Self> {

@@ -23,7 +23,7 @@ pub(super) type Words<'w, const ROWS: usize> = [&'w [[u16; GROUP]]; ROWS];
 /// The sums of rows, for an input.
 pub(super) type RowSums<const ROWS: usize> = [Sums; ROWS];
 
-/// Multiplies rows by inputs, so many rows at a time. `decode` decodes the words of a tile, and prefetches the codes so many bytes ahead. `add_one` adds the products of rows' words
+/// Multiplies rows by inputs, so many rows at a time. `decode` decodes the words of a tile, and prefetches codes that many bytes further on. `add_one` adds the products of rows' words
 /// and of an input to sums, and `add_four` does it for four inputs. `finish` makes a product of sums and of the columns left.
 #[inline(always)]
 #[expect(clippy::too_many_arguments, reason = "the parts of a kernel")]
@@ -40,7 +40,7 @@ pub(super) fn multiply<const ROWS: usize>(
     let columns = matrix.layout().columns();
     let (groups, whole) = (columns.div_ceil(GROUP), columns / GROUP);
     // The codes that are decoded next are those of the rows after these.
-    let ahead = ROWS * matrix.layout().row_bytes();
+    let ahead = matrix.layout().row_bytes().saturating_mul(ROWS);
     let mut words = Aligned([[[0; GROUP]; PIECE]; ROWS]);
     let mut sums = vec![[[0.; GROUP]; ROWS]; out.len().min(INPUTS)];
     for (numbers, out) in numbers.chunks((INPUTS * groups).max(1)).zip(out.chunks_mut(INPUTS)) {

@@ -86,13 +86,19 @@ pub fn encode<B: Default + Send, E: Send>(
 fn ask_for_large_pages(memory: &mut [u64]) {
     #[cfg(target_os = "linux")]
     {
-        use rustix::mm::{Advice, madvise};
-        // From the beginning of its first page on: memory can be enlarged in place only if it is all alike.
-        let before = memory.as_ptr().addr() % rustix::param::page_size();
-        let first = memory.as_mut_ptr().wrapping_byte_sub(before);
-        #[expect(unsafe_code, reason = "a call of the system that takes a pointer")]
-        // SAFETY: the advice changes no byte of these pages.
-        let _ = unsafe { madvise(first.cast(), before + size_of_val(memory), Advice::LinuxHugepage) };
+        // Where pages are larger than these, the system refuses.
+        const PAGE: usize = 4 << 10;
+        const LARGE: usize = 2 << 20;
+        let (before, size) = (memory.as_ptr().addr() % PAGE, size_of_val(memory));
+        if size >= LARGE {
+            // Linux shrinks memory in place only if all of its pages have the same advice, so the first page must, too.
+            let first = memory.as_mut_ptr().wrapping_byte_sub(before);
+            #[expect(unsafe_code, reason = "a call of the system that takes a pointer")]
+            // SAFETY: the advice changes no byte, neither of this memory nor of what lies before it in its first page.
+            unsafe {
+                libc::madvise(first.cast(), before + size, libc::MADV_HUGEPAGE);
+            }
+        }
     }
     #[cfg(not(target_os = "linux"))]
     let _ = memory;
@@ -155,7 +161,7 @@ impl Weight {
 
     fn add(&mut self, rows: &Encoded) {
         if self.memory.is_empty() {
-            // With room for more escapes than weights have, so that it needn't move, for then it would lose its large pages.
+            // With room for more escapes than weights usually have: memory that must move at the end loses its large pages.
             let escapes = self.layout.words() / 16;
             let bytes = PayloadHeader::BYTES.saturating_add(self.layout.bytes(escapes));
             self.memory = vec![0; bytes.div_ceil(size_of::<u64>())];

@@ -125,6 +125,7 @@ fn real_weights_in_any_company() {
     // Rows of three tiles.
     let columns = 1300;
     check(&sample[..9 * columns], columns, alphabet, &strategies::normal(5 * columns, 1., 3), 1..9);
+    check(&sample[..35 * columns], columns, alphabet, &strategies::normal(33 * columns, 1., 3), 1..35);
 }
 
 #[test]
