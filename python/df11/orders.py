@@ -28,7 +28,7 @@ _OTHERWISE: set[tuple[Any, ...]] = set()
 """Weights, orders and settings: torch has multiplied several inputs in none of these orders, so no other number of inputs is tried."""
 
 _MOST = {"pairs": 1, "blocks": 16, "tiles": 32}
-"""With more inputs, decoding first is faster than these orders."""
+"""With more inputs than this, torch has another order, or decoding first is faster."""
 
 
 def order_of(input: torch.Tensor, header: Header, bias: Bias, asks_gradients: bool) -> str | None:

@@ -15,7 +15,7 @@ with Chromium(folder) as reader:
         link = "document.querySelector('main a[href$=\"page/watch.html\"]')"
         reader.wait(f"document.title.includes('The worked block') && Boolean({link})", "the chapter, with its link")
         reader.value(f"{link}.click()")
-        reader.wait("document.title === 'Watch the DF11 kernel' && document.getElementById('app')?.hidden === false", "the page in the book")
+        reader.wait("document.title === 'Watch the DF11 kernel' && document.getElementById('app')?.hidden === false", "the book's page")
     except Failed as error:
         sys.exit(f"  WRONG: the book: {error}")
 print("  the book leads from its first page to the worked block, and to the page that shows it")

@@ -57,9 +57,10 @@ impl Order {
     /// Each block has one sum, which begins as +0, and to which its pairs of columns are added in the same way, one after another. The
     /// product is the sum of the blocks' sums, added in their order.
     ///
-    /// `"tiles"` is oneDNN's order with AMX, usually for 2 to 32 rows of inputs. There is one sum, which begins as +0, and to which `tdpbf16ps`
-    /// adds 32 columns at a time: those in even places and those in odd ones have a sum each, which begin as +0, and to which products
-    /// are added in the order of columns, each with one rounding; the sum of these two is added. Subnormal numbers are taken as zeros.
+    /// `"tiles"` is oneDNN's order with AMX, usually for 2 to 32 rows of inputs. There is one sum, which begins as +0, and to which
+    /// `tdpbf16ps` adds 32 columns at a time: those in even places and those in odd ones have a sum each, which begin as +0, and to which
+    /// products are added in the order of columns, each with one rounding; then the sum of these two is added. Subnormal numbers are taken
+    /// as zeros.
     pub fn available(isa: Isa) -> impl Iterator<Item = Self> {
         #[cfg(target_arch = "x86_64")]
         let kinds: &[_] = match isa {
@@ -97,20 +98,13 @@ impl Order {
         let bits = sum.to_bits();
         match self.0 {
             Kind::Dot | Kind::Dot32 if sum.is_nan() => 0x7fc0,
-            Kind::Dot | Kind::Dot32 => rounded(bits),
             #[cfg(target_arch = "x86_64")]
-            _ if sum.is_nan() => (bits >> 16) as u16 | 0x40,
+            Kind::Pairs | Kind::Blocks | Kind::Tiles if sum.is_nan() => (bits >> 16) as u16 | 0x40,
             #[cfg(target_arch = "x86_64")]
-            _ if sum.is_subnormal() => (bits >> 16) as u16 & 0x8000,
-            #[cfg(target_arch = "x86_64")]
-            _ => rounded(bits),
+            Kind::Pairs | Kind::Blocks | Kind::Tiles if sum.is_subnormal() => (bits >> 16) as u16 & 0x8000,
+            _ => (bits.wrapping_add(0x7fff + (bits >> 16 & 1)) >> 16) as u16,
         }
     }
-}
-
-/// The nearest BF16 word, of two the even one.
-const fn rounded(bits: u32) -> u16 {
-    (bits.wrapping_add(0x7fff + (bits >> 16 & 1)) >> 16) as u16
 }
 
 /// The bits of every NaN.

@@ -163,7 +163,8 @@ impl Weight {
         if self.memory.is_empty() {
             let bytes = PayloadHeader::BYTES + self.layout.code_bytes();
             self.memory = match bytes {
-                // With room for starts, and more escapes than weights usually have: memory that must move at the end loses its large pages.
+                // With room for starts, and for more escapes than weights usually have: memory that moves at the end loses its large
+                // pages.
                 LARGE.. => with_large_pages(bytes + self.layout.words() / 12),
                 _ => vec![0; bytes.div_ceil(size_of::<u64>())],
             };
