@@ -35,10 +35,10 @@ impl Matrix<'_> {
         if out.len() != expected {
             return Err(FixedError::OutLength { got: out.len(), expected });
         }
-        let tiles = rows.flat_map(|row| self.tiles(row));
-        let outs = out.chunks_exact_mut(layout.columns().max(1)).flat_map(|row| row.chunks_mut(TILE));
-        for (tile, out) in tiles.zip(outs) {
-            decode(self.alphabet(), tile, out);
+        for (row, out) in rows.zip(out.chunks_exact_mut(layout.columns().max(1))) {
+            for (tile, out) in self.tiles(row).zip(out.chunks_mut(TILE)) {
+                decode(self.alphabet(), tile, out);
+            }
         }
         Ok(())
     }
@@ -46,10 +46,10 @@ impl Matrix<'_> {
 
 /// Decodes the words of a tile, up to 512: the plain implementation.
 pub fn decode_tile(alphabet: Alphabet, tile: Tile<'_>, out: &mut [u16]) {
-    let mut escapes = tile.escapes.iter();
-    for (group, out) in out.chunks_mut(GROUP).take(tile.codes.lows.len()).enumerate() {
+    let (codes, mut escapes) = (tile.codes(), tile.escapes.iter());
+    for (group, out) in out.chunks_mut(GROUP).take(codes.lows.len()).enumerate() {
         for position in 0..GROUP {
-            let mut word = tile.codes.word(alphabet, group, position);
+            let mut word = codes.word(alphabet, group, position);
             if alphabet.is_mark(word) {
                 word ^= u16::from(escapes.next().copied().unwrap_or_default()) << 7;
             }

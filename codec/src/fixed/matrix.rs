@@ -28,10 +28,18 @@ pub struct Matrix<'a> {
 /// The codes of up to 512 weights of a row, and their escapes.
 #[derive(Clone, Copy, Debug)]
 pub struct Tile<'a> {
-    /// The codes of the tile's groups.
-    pub codes: TileCodes<'a>,
+    /// The codes: 88 bytes for each group, of which a tile has up to 8.
+    pub bytes: &'a [u8],
     /// The escapes from the tile's first on. The escapes of later tiles follow, so that a decoder can load many at once.
     pub escapes: &'a [u8],
+}
+
+impl<'a> Tile<'a> {
+    /// The codes of the tile's groups.
+    #[inline]
+    pub const fn codes(self) -> TileCodes<'a> {
+        TileCodes::of(self.bytes)
+    }
 }
 
 impl<'a> Matrix<'a> {
@@ -44,13 +52,13 @@ impl<'a> Matrix<'a> {
         let (layout, matrix) = (raw.layout, Self::of_size(raw)?);
         let (mut tile, mut escapes) = (0, 0u32);
         for row in 0..layout.rows() {
-            for (number, codes) in matrix.codes(row).enumerate() {
+            for (number, bytes) in matrix.tile_bytes(row).enumerate() {
                 let got = raw.starts[tile];
                 if got != escapes {
                     return Err(FixedError::StartOrder { tile, got, expected: escapes });
                 }
                 let weights = (layout.columns() - number * TILE).min(TILE);
-                let (marks, is_padded) = check_tile(raw.alphabet, codes, weights);
+                let (marks, is_padded) = check_tile(raw.alphabet, TileCodes::of(bytes), weights);
                 if !is_padded {
                     return Err(FixedError::Padding { row });
                 }
@@ -111,20 +119,20 @@ impl<'a> Matrix<'a> {
     pub fn tiles(&self, row: usize) -> impl Iterator<Item = Tile<'a>> + use<'a> {
         let raw = self.raw;
         let first = row.saturating_mul(raw.layout.row_tiles());
-        self.codes(row).enumerate().map(move |(number, codes)| {
+        self.tile_bytes(row).enumerate().map(move |(number, bytes)| {
             let start = raw.starts.get(first + number);
             let escapes = start.and_then(|&start| raw.escapes.get(start as usize..));
-            Tile { codes, escapes: escapes.unwrap_or_default() }
+            Tile { bytes, escapes: escapes.unwrap_or_default() }
         })
     }
 
     /// The codes of a row's tiles.
     #[inline]
-    fn codes(&self, row: usize) -> impl Iterator<Item = TileCodes<'a>> + use<'a> {
+    fn tile_bytes(&self, row: usize) -> impl Iterator<Item = &'a [u8]> + use<'a> {
         let length = self.raw.layout.row_bytes();
         let first = row.saturating_mul(length);
         let codes = self.raw.codes.get(first..first.saturating_add(length)).unwrap_or_default();
-        codes.chunks(TILE / GROUP * GROUP_BYTES).map(TileCodes::of)
+        codes.chunks(TILE / GROUP * GROUP_BYTES)
     }
 }
 

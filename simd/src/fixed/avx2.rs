@@ -17,7 +17,7 @@ use super::product::{self, RowSums, Words, cut};
 pub(super) fn decode(matrix: &Matrix<'_>, rows: Range<usize>, out: &mut [u16]) -> Result<(), FixedError> {
     let constants = Constants::of(matrix.alphabet());
     matrix.decode_by(rows, out, |_, tile, out| {
-        prefetch(tile.codes, AHEAD);
+        prefetch(tile.bytes, AHEAD);
         decode_tile(&constants, tile, out);
     })
 }
@@ -38,7 +38,7 @@ pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[f32;
         numbers,
         out,
         |tile, ahead, out| {
-            prefetch(tile.codes, ahead);
+            prefetch(tile.bytes, ahead);
             decode_tile(&constants, tile, out);
         },
         |words, numbers, sums| add_one(words, numbers, sums),
@@ -216,22 +216,10 @@ impl Constants {
     }
 }
 
-#[inline]
+#[inline(never)]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn decode_tile(constants: &Constants, tile: Tile<'_>, out: &mut [u16]) {
-    let (mut escapes, codes) = (tile.escapes, tile.codes);
-    let (whole, last) = out.as_chunks_mut::<GROUP>();
-    let mut groups = codes.fields.iter().zip(codes.signs).zip(codes.lows);
-    for (out, ((fields, signs), lows)) in whole.iter_mut().zip(&mut groups) {
-        let marks = decode_group(constants, fields, signs, lows, out);
-        escapes = portable::patch(marks, escapes, out);
-    }
-    if let (Some(((fields, signs), lows)), false) = (groups.next(), last.is_empty()) {
-        let mut words = [0; GROUP];
-        let marks = decode_group(constants, fields, signs, lows, &mut words);
-        portable::patch(marks, escapes, &mut words);
-        last.copy_from_slice(&words[..last.len()]);
-    }
+    portable::decode_tile_by(tile, out, |fields, signs, lows, out| decode_group(constants, fields, signs, lows, out));
 }
 
 /// Decodes a group but for its escapes. Returns which positions have one.

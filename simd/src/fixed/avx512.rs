@@ -159,7 +159,7 @@ impl Constants {
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,gfni,popcnt,bmi1,bmi2")]
 pub(super) fn decode_tile(constants: Constants, tile: Tile<'_>, ahead: usize, out: &mut [u16]) {
-    let (mut escapes, codes) = (tile.escapes, tile.codes);
+    let (mut escapes, codes) = (tile.escapes, tile.codes());
     let (whole, last) = out.as_chunks_mut::<GROUP>();
     for (group, out) in whole.iter_mut().enumerate() {
         store_words(out, decode_group(constants, codes, group, ahead, &mut escapes));

@@ -53,9 +53,9 @@ fn multiply_two(matrix: &Matrix<'_>, rows: [usize; 2], ahead: usize, numbers: &[
     for ((mut one, mut other), numbers) in one.zip(other).zip(numbers.chunks(TILE / GROUP)) {
         for (group, numbers) in numbers.iter().enumerate() {
             let [front, back] = load_two(numbers);
-            let words = decode_group(constants, one.codes, group, ahead, &mut one.escapes);
+            let words = decode_group(constants, one.codes(), group, ahead, &mut one.escapes);
             sum_of_one = add(add(sum_of_one, front, words[0]), back, words[1]);
-            let words = decode_group(constants, other.codes, group, ahead, &mut other.escapes);
+            let words = decode_group(constants, other.codes(), group, ahead, &mut other.escapes);
             sum_of_other = add(add(sum_of_other, front, words[0]), back, words[1]);
         }
     }
@@ -100,7 +100,7 @@ fn multiply_blocks(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[u16; GRO
             let end = columns.min(first + TILE);
             for (tiles, words) in tiles.iter_mut().zip(&mut words.0).take(own.len()) {
                 if let Some(tile) = tiles.next() {
-                    decode_tile(constants, tile, ahead, words[..tile.codes.lows.len()].as_flattened_mut());
+                    decode_tile(constants, tile, ahead, words[..tile.codes().lows.len()].as_flattened_mut());
                 }
             }
             transpose(&words.0, &mut pairs);

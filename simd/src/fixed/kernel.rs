@@ -1,7 +1,7 @@
 //! Which instructions decode and encode.
 
 #[cfg(target_arch = "x86_64")]
-use df11_codec::fixed::{GROUP_BYTES, TileCodes};
+use df11_codec::fixed::{GROUP, GROUP_BYTES, TILE, TileCodes};
 
 use crate::isa::{Isa, Set};
 #[cfg(target_arch = "x86_64")]
@@ -12,12 +12,12 @@ use crate::prefetch;
 #[cfg(target_arch = "x86_64")]
 pub(super) const AHEAD: usize = 8192;
 
-/// Prefetches as many codes as a tile has, `ahead` bytes further on.
+/// Prefetches as many codes as a whole tile has, `ahead` bytes after a tile's.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-pub(super) fn prefetch(codes: TileCodes<'_>, ahead: usize) {
-    let first = codes.fields.as_ptr().cast::<u8>().wrapping_add(ahead);
-    (0..codes.fields.len() * GROUP_BYTES).step_by(prefetch::LINE).for_each(|at| prefetch::line(first.wrapping_add(at)));
+pub(super) fn prefetch(bytes: &[u8], ahead: usize) {
+    let first = bytes.as_ptr().wrapping_add(ahead);
+    (0..TILE / GROUP * GROUP_BYTES).step_by(prefetch::LINE).for_each(|at| prefetch::line(first.wrapping_add(at)));
 }
 
 /// Prefetches a group's codes only: lines that are prefetched together wait for each other.

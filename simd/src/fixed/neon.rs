@@ -54,19 +54,7 @@ impl Constants {
 #[inline]
 #[target_feature(enable = "neon")]
 fn decode_tile(constants: &Constants, tile: Tile<'_>, out: &mut [u16]) {
-    let (mut escapes, codes) = (tile.escapes, tile.codes);
-    let (whole, last) = out.as_chunks_mut::<GROUP>();
-    let mut groups = codes.fields.iter().zip(codes.signs).zip(codes.lows);
-    for (out, ((fields, signs), lows)) in whole.iter_mut().zip(&mut groups) {
-        let marks = decode_group(constants, fields, signs, lows, out);
-        escapes = portable::patch(marks, escapes, out);
-    }
-    if let (Some(((fields, signs), lows)), false) = (groups.next(), last.is_empty()) {
-        let mut words = [0; GROUP];
-        let marks = decode_group(constants, fields, signs, lows, &mut words);
-        portable::patch(marks, escapes, &mut words);
-        last.copy_from_slice(&words[..last.len()]);
-    }
+    portable::decode_tile_by(tile, out, |fields, signs, lows, out| decode_group(constants, fields, signs, lows, out));
 }
 
 /// Decodes a group but for its escapes. Returns which positions have one.

@@ -3,7 +3,8 @@
 use core::ops::Range;
 
 use df11_codec::fixed::{
-    Alphabet, Encoded, FIELD_BYTES, FixedError, GROUP, LOW_BYTES, Matrix, SIGN_BYTES, Tile, TileCodesMut, column,
+    Alphabet, Encoded, FIELD_BYTES, FixedError, GROUP, GROUP_BYTES, LOW_BYTES, Matrix, SIGN_BYTES, TILE, Tile, TileCodes, TileCodesMut,
+    column,
 };
 
 use super::order::{Kind, Order, Sums, finish, finish_32, halved, widen};
@@ -81,30 +82,57 @@ fn add_four<const SUMS: usize>(words: Words<'_, ROWS>, numbers: [&[[f32; GROUP]]
 
 #[inline(always)]
 fn decode_tile(alphabet: Alphabet, tile: Tile<'_>, out: &mut [u16]) {
-    let mut escapes = tile.escapes;
-    let codes = tile.codes;
+    decode_tile_by(tile, out, |fields, signs, lows, out| decode_group(alphabet, fields, signs, lows, out));
+}
+
+/// Decodes a tile with a function that decodes a group but for its escapes, and returns which positions have one.
+#[inline(always)]
+pub(super) fn decode_tile_by(
+    tile: Tile<'_>,
+    out: &mut [u16],
+    decode_group: impl Fn(&[u8; FIELD_BYTES], &[u8; SIGN_BYTES], &[u8; LOW_BYTES], &mut [u16; GROUP]) -> u64,
+) {
     let (whole, last) = out.as_chunks_mut::<GROUP>();
-    let mut groups = codes.fields.iter().zip(codes.signs).zip(codes.lows);
-    for (out, ((fields, signs), lows)) in whole.iter_mut().zip(&mut groups) {
-        escapes = decode_group(alphabet, fields, signs, lows, escapes, out);
+    // Nearly all tiles are whole ones. Of a known length the compiler makes a shorter loop.
+    if let (Ok(bytes), Ok(whole)) = (<&[u8; TILE / GROUP * GROUP_BYTES]>::try_from(tile.bytes), <&mut [_; TILE / GROUP]>::try_from(&mut *whole)) {
+        decode_groups(TileCodes::of(bytes), tile.escapes, whole, decode_group);
+        return;
     }
-    if let (Some(((fields, signs), lows)), false) = (groups.next(), last.is_empty()) {
-        let mut words = [0; GROUP];
-        decode_group(alphabet, fields, signs, lows, escapes, &mut words);
+    let codes = tile.codes();
+    let escapes = decode_groups(codes, tile.escapes, whole, &decode_group);
+    if !last.is_empty() {
+        let (mut words, i) = ([0; GROUP], whole.len());
+        let marks = decode_group(&codes.fields[i], &codes.signs[i], &codes.lows[i], &mut words);
+        patch(marks, escapes, &mut words);
         last.copy_from_slice(&words[..last.len()]);
     }
 }
 
-/// Decodes a group. Returns the escapes that follow its own.
+/// Decodes as many groups as `out` has. Returns the escapes that follow.
 #[inline(always)]
-fn decode_group<'e>(
+fn decode_groups<'e>(
+    codes: TileCodes<'_>,
+    mut escapes: &'e [u8],
+    out: &mut [[u16; GROUP]],
+    decode_group: impl Fn(&[u8; FIELD_BYTES], &[u8; SIGN_BYTES], &[u8; LOW_BYTES], &mut [u16; GROUP]) -> u64,
+) -> &'e [u8] {
+    let groups = codes.fields.iter().zip(codes.signs).zip(codes.lows);
+    for (out, ((fields, signs), lows)) in out.iter_mut().zip(groups) {
+        let marks = decode_group(fields, signs, lows, out);
+        escapes = patch(marks, escapes, out);
+    }
+    escapes
+}
+
+/// Decodes a group but for its escapes. Returns which positions have one.
+#[inline(always)]
+fn decode_group(
     alphabet: Alphabet,
     fields: &[u8; FIELD_BYTES],
     signs: &[u8; SIGN_BYTES],
     lows: &[u8; LOW_BYTES],
-    escapes: &'e [u8],
     out: &mut [u16; GROUP],
-) -> &'e [u8] {
+) -> u64 {
     let (half_base, mark_low) = (every(alphabet.base() / 2), every(alphabet.mark() << 7));
     let mark_field = every((alphabet.mark() - alphabet.base()) / 2);
     let fields = fields.as_chunks().0;
@@ -124,32 +152,50 @@ fn decode_group<'e>(
         let is_mark = (!differs & every(1)).wrapping_mul(0x0102_0408_1020_4080) >> 56;
         marks |= is_mark << (8 * octet);
     }
-    patch(marks, escapes, out)
+    marks
 }
 
 /// Changes the words that are escapes: those at the positions whose bits `marks` has. Returns the escapes that follow.
 ///
-/// Most groups have up to three. These are changed without a branch, which no processor could foresee. What isn't there changes
-/// nothing, each in a word of its own: a processor that changes one word again and again waits for itself.
+/// Three at a time are changed without a branch, and most groups have no more: no processor could foresee how many they are. What isn't
+/// there changes nothing, each in a word of its own: a processor that changes one word again and again waits for itself.
 #[inline(always)]
-pub(super) fn patch<'e>(mut marks: u64, escapes: &'e [u8], out: &mut [u16; GROUP]) -> &'e [u8] {
+fn patch<'e>(mut marks: u64, mut escapes: &'e [u8], out: &mut [u16; GROUP]) -> &'e [u8] {
     const COLUMNS: [[u8; GROUP + 1]; 3] = [columns(0), columns(1), columns(2)];
-    let count = marks.count_ones() as usize;
-    let some = if let &[a, b, c, d, ..] = escapes { u32::from_le_bytes([a, b, c, d]) } else { last(escapes) };
-    let own = some & ((1 << (8 * count.min(3))) - 1);
-    for (i, columns) in COLUMNS.iter().enumerate() {
-        let at = usize::from(columns[marks.trailing_zeros() as usize]) % GROUP;
-        out[at] ^= (own >> (8 * i) & 0xff) as u16 * 0x80;
-        marks &= marks.wrapping_sub(1);
-    }
-    if count > 3 {
-        for &escape in escapes.get(3..count).unwrap_or_default() {
-            out[column(marks.trailing_zeros() as usize % GROUP)] ^= u16::from(escape) << 7;
+    while let Some(&next) = escapes.first_chunk() {
+        let count = marks.count_ones() as usize;
+        let own = u32::from_le_bytes(next) & OWN[count];
+        for (i, columns) in COLUMNS.iter().enumerate() {
+            let column = usize::from(columns[marks.trailing_zeros() as usize]) % GROUP;
+            out[column] ^= (own >> (8 * i) & 0xff) as u16 * 0x80;
             marks &= marks.wrapping_sub(1);
         }
+        if count <= 3 {
+            return &escapes[count..];
+        }
+        escapes = &escapes[3..];
     }
-    escapes.get(count..).unwrap_or_default()
+    patch_last(marks, escapes, out)
 }
+
+/// The same at the end of the list.
+#[cold]
+#[inline(never)]
+fn patch_last<'e>(mut marks: u64, escapes: &'e [u8], out: &mut [u16; GROUP]) -> &'e [u8] {
+    let (own, others) = escapes.split_at(escapes.len().min(marks.count_ones() as usize));
+    for &escape in own {
+        out[column(marks.trailing_zeros() as usize % GROUP)] ^= u16::from(escape) << 7;
+        marks &= marks.wrapping_sub(1);
+    }
+    others
+}
+
+/// The bits of three escapes that so many have.
+const OWN: [u32; GROUP + 1] = {
+    let mut own = [0xff_ffff; GROUP + 1];
+    (own[0], own[1], own[2]) = (0, 0xff, 0xffff);
+    own
+};
 
 /// The column of each position, and another one for none.
 const fn columns(none: u8) -> [u8; GROUP + 1] {
@@ -159,12 +205,6 @@ const fn columns(none: u8) -> [u8; GROUP + 1] {
         position += 1;
     }
     columns
-}
-
-/// The last escapes, and zeros.
-#[cold]
-fn last(escapes: &[u8]) -> u32 {
-    escapes.iter().take(3).rev().fold(0, |all, &escape| all << 8 | u32::from(escape))
 }
 
 /// Eight times the same byte.

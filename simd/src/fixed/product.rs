@@ -6,7 +6,7 @@
 use core::array;
 use core::ops::Range;
 
-use df11_codec::fixed::{GROUP, Matrix, TILE, Tile};
+use df11_codec::fixed::{GROUP, GROUP_BYTES, Matrix, TILE, Tile};
 
 use super::kernel::Aligned;
 use super::order::Sums;
@@ -53,7 +53,7 @@ pub(super) fn multiply<const ROWS: usize>(
             for first in (0..groups).step_by(PIECE) {
                 for (tiles, words) in tiles.iter_mut().zip(&mut words.0).take(own.len()) {
                     for (words, tile) in words.chunks_mut(TILE / GROUP).zip(tiles) {
-                        decode(tile, ahead, words[..tile.codes.lows.len()].as_flattened_mut());
+                        decode(tile, ahead, words[..tile.bytes.len() / GROUP_BYTES].as_flattened_mut());
                     }
                 }
                 let added = first..whole.min(first + PIECE).max(first);
