@@ -56,23 +56,30 @@ const ROWS: usize = 3;
 #[target_feature(enable = "avx2,fma")]
 fn add_one(words: Words<'_, ROWS>, numbers: &[[f32; GROUP]], sums: &mut RowSums<ROWS>) {
     let odd = upper_halves();
-    let words = cut(words, numbers.len());
+    let groups = numbers.len();
+    let words = cut(words, groups);
     for i in 0..4 {
-        let mut own = [[_mm256_setzero_ps(); 2]; ROWS];
-        for (own, sums) in own.iter_mut().zip(&*sums) {
-            *own = [load_floats(&sums.as_chunks().0[i]), load_floats(&sums.as_chunks().0[i + 4])];
+        let mut own = [[_mm256_setzero_ps(); ROWS]; 2];
+        for (row, sums) in sums.iter().enumerate() {
+            own[0][row] = load_floats(&sums.as_chunks().0[i]);
+            own[1][row] = load_floats(&sums.as_chunks().0[i + 4]);
         }
-        for (group, numbers) in numbers.iter().enumerate() {
-            let numbers = [load_floats(&numbers.as_chunks().0[i]), load_floats(&numbers.as_chunks().0[i + 4])];
-            for (own, words) in own.iter_mut().zip(words) {
+        for group in 0..groups {
+            let mut wide = [[_mm256_setzero_ps(); ROWS]; 2];
+            for (row, words) in words.into_iter().enumerate() {
                 let words = load_words(&words[group].as_chunks().0[i]);
-                own[0] = _mm256_fmadd_ps(widen_even(words), numbers[0], own[0]);
-                own[1] = _mm256_fmadd_ps(widen_odd(words, odd), numbers[1], own[1]);
+                (wide[0][row], wide[1][row]) = (widen_even(words), widen_odd(words, odd));
+            }
+            for (half, own) in own.iter_mut().enumerate() {
+                let numbers = load_floats(&numbers[group].as_chunks().0[i + 4 * half]);
+                for (own, wide) in own.iter_mut().zip(wide[half]) {
+                    *own = _mm256_fmadd_ps(wide, numbers, *own);
+                }
             }
         }
-        for (own, sums) in own.iter().zip(&mut *sums) {
-            store_floats(&mut sums.as_chunks_mut().0[i], own[0]);
-            store_floats(&mut sums.as_chunks_mut().0[i + 4], own[1]);
+        for (row, sums) in sums.iter_mut().enumerate() {
+            store_floats(&mut sums.as_chunks_mut().0[i], own[0][row]);
+            store_floats(&mut sums.as_chunks_mut().0[i + 4], own[1][row]);
         }
     }
 }
