@@ -152,11 +152,12 @@ pub(crate) fn multiply(
                     fixed::multiply(matrix, own.clone(), &inputs, &mut sums, Isa::best())?;
                     let bias = bias.get(own).unwrap_or_default();
                     for (sums, out) in sums.iter().zip(&mut outs) {
-                        // Without a bias, -0: adding it changes neither a sum nor the sign of a zero.
-                        let bias = bias.iter().map(|&word| bf16::from_bits(word)).chain(iter::repeat(bf16::NEG_ZERO));
                         let out = out.split_off_mut(..sums.len()).unwrap_or_default();
-                        for ((sum, out), bias) in sums.iter().zip(out).zip(bias) {
-                            *out = order.round(sum + bias.to_f32());
+                        if bias.is_empty() {
+                            iter::zip(out, &**sums).for_each(|(out, &sum)| *out = order.round(sum));
+                        } else {
+                            let sums = iter::zip(&**sums, bias).map(|(sum, &bias)| sum + bf16::from_bits(bias).to_f32());
+                            iter::zip(out, sums).for_each(|(out, sum)| *out = order.round(sum));
                         }
                     }
                 }

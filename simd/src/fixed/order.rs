@@ -127,6 +127,9 @@ pub(super) fn halved(sums: &Sums) -> f32 {
 /// order of [`Sums`].
 #[inline(always)]
 pub(super) fn finish(sum: f32, words: &[u16], numbers: &[f32; GROUP]) -> f32 {
+    if words.is_empty() {
+        return canonical(sum + 0.);
+    }
     let number = |column: usize| numbers[column / 2 + column % 2 * (GROUP / 2)];
     let whole = words.len() / 16 * 16;
     let mut eight = [0f32; 8];

@@ -49,7 +49,7 @@ pub(super) fn multiply<const ROWS: usize>(
         for row in rows.clone().step_by(ROWS) {
             let own = row..rows.end.min(row + ROWS);
             let mut tiles: [_; ROWS] = array::from_fn(|r| matrix.tiles(own.end.min(row + r)));
-            sums.fill([[0.; GROUP]; ROWS]);
+            sums.as_flattened_mut().as_flattened_mut().fill(0.);
             for first in (0..groups).step_by(PIECE) {
                 for (tiles, words) in tiles.iter_mut().zip(&mut words.0).take(own.len()) {
                     for (words, tile) in words.chunks_mut(TILE / GROUP).zip(tiles) {
