@@ -41,8 +41,8 @@ pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[f32;
             prefetch(tile.bytes, ahead);
             decode_tile(&constants, tile, out);
         },
-        |words, numbers, sums| add_one(words, numbers, sums),
-        |words, numbers, sums| add_four(words, numbers, sums),
+        |words, numbers, sums, begin| add_one(words, numbers, sums, begin),
+        |words, numbers, sums, begin| add_four(words, numbers, sums, begin),
         |sums, words, numbers| finish(halved(sums), words, numbers),
     );
 }
@@ -51,18 +51,20 @@ pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[f32;
 const ROWS: usize = 3;
 
 /// Adds the products of rows' words and of an input to sums, sixteen columns of each group after the other, so that all these sums
-/// are in registers.
+/// are in registers. Sums may begin.
 #[inline]
 #[target_feature(enable = "avx2,fma")]
-fn add_one(words: Words<'_, ROWS>, numbers: &[[f32; GROUP]], sums: &mut RowSums<ROWS>) {
+fn add_one(words: Words<'_, ROWS>, numbers: &[[f32; GROUP]], sums: &mut RowSums<ROWS>, begin: bool) {
     let odd = upper_halves();
     let groups = numbers.len();
     let words = cut(words, groups);
     for i in 0..4 {
         let mut own = [[_mm256_setzero_ps(); ROWS]; 2];
-        for (row, sums) in sums.iter().enumerate() {
-            own[0][row] = load_floats(&sums.as_chunks().0[i]);
-            own[1][row] = load_floats(&sums.as_chunks().0[i + 4]);
+        if !begin {
+            for (row, sums) in sums.iter().enumerate() {
+                own[0][row] = load_floats(&sums.as_chunks().0[i]);
+                own[1][row] = load_floats(&sums.as_chunks().0[i + 4]);
+            }
         }
         for group in 0..groups {
             let mut wide = [[_mm256_setzero_ps(); ROWS]; 2];
@@ -87,11 +89,11 @@ fn add_one(words: Words<'_, ROWS>, numbers: &[[f32; GROUP]], sums: &mut RowSums<
 /// The same for four inputs.
 #[inline]
 #[target_feature(enable = "avx2,fma")]
-fn add_four(words: Words<'_, ROWS>, numbers: [&[[f32; GROUP]]; 4], sums: &mut [RowSums<ROWS>; 4]) {
+fn add_four(words: Words<'_, ROWS>, numbers: [&[[f32; GROUP]]; 4], sums: &mut [RowSums<ROWS>; 4], begin: bool) {
     let odd = upper_halves();
     for i in 0..4 {
-        add_eights(words, numbers, sums, i, i, |words| widen_even(words));
-        add_eights(words, numbers, sums, i, i + 4, |words| widen_odd(words, odd));
+        add_eights(words, numbers, sums, begin, i, i, |words| widen_even(words));
+        add_eights(words, numbers, sums, begin, i, i + 4, |words| widen_odd(words, odd));
     }
 }
 
@@ -102,6 +104,7 @@ fn add_eights(
     words: Words<'_, ROWS>,
     numbers: [&[[f32; GROUP]]; 4],
     sums: &mut [RowSums<ROWS>; 4],
+    begin: bool,
     i: usize,
     at: usize,
     widen: impl Fn(__m256i) -> __m256,
@@ -109,8 +112,10 @@ fn add_eights(
     let groups = numbers[0].len();
     let (words, numbers) = (cut(words, groups), cut(numbers, groups));
     let mut own = [[_mm256_setzero_ps(); ROWS]; 4];
-    for (own, sums) in own.as_flattened_mut().iter_mut().zip(sums.as_flattened()) {
-        *own = load_floats(&sums.as_chunks().0[at]);
+    if !begin {
+        for (own, sums) in own.as_flattened_mut().iter_mut().zip(sums.as_flattened()) {
+            *own = load_floats(&sums.as_chunks().0[at]);
+        }
     }
     for group in 0..groups {
         let mut wide = [_mm256_setzero_ps(); ROWS];

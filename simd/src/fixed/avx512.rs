@@ -38,8 +38,8 @@ pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[f32;
         numbers,
         out,
         |tile, ahead, out| decode_tile(constants, tile, ahead, out),
-        |words, numbers, sums| add(words, [numbers], array::from_mut(sums)),
-        |words, numbers, sums| add(words, numbers, sums),
+        |words, numbers, sums, begin| add(words, [numbers], array::from_mut(sums), begin),
+        |words, numbers, sums, begin| add(words, numbers, sums, begin),
         |sums, words, numbers| finish(halved(sums), words, numbers),
     );
 }
@@ -47,14 +47,22 @@ pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[f32;
 /// Rows that are multiplied together.
 const ROWS: usize = 4;
 
-/// Adds the products of rows' words and of inputs to sums. One half after the other, so that all sums are in registers.
+/// Adds the products of rows' words and of inputs to sums, which may begin. One half after the other, so that all sums are in registers.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn add<const I: usize>(words: Words<'_, ROWS>, numbers: [&[[f32; GROUP]]; I], sums: &mut [RowSums<ROWS>; I]) {
+fn add<const I: usize>(
+    words: Words<'_, ROWS>,
+    numbers: [&[[f32; GROUP]]; I],
+    sums: &mut [RowSums<ROWS>; I],
+    begin: bool,
+) {
     let groups = numbers[0].len();
     let (words, numbers) = (cut(words, groups), cut(numbers, groups));
     for half in 0..2 {
-        let (mut even, mut odd) = (load_quarters(sums, half), load_quarters(sums, half + 2));
+        let (mut even, mut odd) = ([[_mm512_setzero_ps(); ROWS]; I], [[_mm512_setzero_ps(); ROWS]; I]);
+        if !begin {
+            (even, odd) = (load_quarters(sums, half), load_quarters(sums, half + 2));
+        }
         for group in 0..groups {
             let mut by = [[_mm512_setzero_ps(); 2]; I];
             for (by, numbers) in by.iter_mut().zip(numbers) {

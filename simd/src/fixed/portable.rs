@@ -56,10 +56,13 @@ pub(super) fn multiply_by(
     }
 }
 
-/// Adds the products of rows' words and of an input to so many sums.
+/// Adds the products of rows' words and of an input to so many sums, which may begin.
 #[inline(always)]
-fn add<const SUMS: usize>(words: Words<'_, ROWS>, numbers: &[[f32; GROUP]], sums: &mut RowSums<ROWS>) {
+fn add<const SUMS: usize>(words: Words<'_, ROWS>, numbers: &[[f32; GROUP]], sums: &mut RowSums<ROWS>, begin: bool) {
     for (words, sums) in words.iter().zip(sums) {
+        if begin {
+            *sums = [0.; GROUP];
+        }
         for (words, numbers) in words.iter().zip(numbers) {
             let (even, odd) = sums.split_at_mut(GROUP / 2);
             let (of_even, of_odd) = numbers.split_at(GROUP / 2);
@@ -76,8 +79,13 @@ fn add<const SUMS: usize>(words: Words<'_, ROWS>, numbers: &[[f32; GROUP]], sums
 
 /// The same for four inputs.
 #[inline(always)]
-fn add_four<const SUMS: usize>(words: Words<'_, ROWS>, numbers: [&[[f32; GROUP]]; 4], sums: &mut [RowSums<ROWS>; 4]) {
-    numbers.into_iter().zip(sums).for_each(|(numbers, sums)| add::<SUMS>(words, numbers, sums));
+fn add_four<const SUMS: usize>(
+    words: Words<'_, ROWS>,
+    numbers: [&[[f32; GROUP]]; 4],
+    sums: &mut [RowSums<ROWS>; 4],
+    begin: bool,
+) {
+    numbers.into_iter().zip(sums).for_each(|(numbers, sums)| add::<SUMS>(words, numbers, sums, begin));
 }
 
 #[inline(always)]

@@ -24,8 +24,8 @@ pub(super) type Words<'w, const ROWS: usize> = [&'w [[u16; GROUP]]; ROWS];
 pub(super) type RowSums<const ROWS: usize> = [Sums; ROWS];
 
 /// Multiplies rows by inputs, so many rows at a time. `decode` decodes the words of a tile, and prefetches codes that many bytes further
-/// on. `add_one` adds the products of rows' words and of an input to sums, and `add_four` does it for four inputs. `finish` makes a product
-/// of sums and of the columns left.
+/// on. `add_one` adds the products of rows' words and of an input to sums, or to zeros if they begin, and `add_four` does it for four
+/// inputs. `finish` makes a product of sums and of the columns left.
 #[inline(always)]
 #[expect(clippy::too_many_arguments, reason = "the parts of a kernel")]
 pub(super) fn multiply<const ROWS: usize>(
@@ -34,8 +34,8 @@ pub(super) fn multiply<const ROWS: usize>(
     numbers: &[[f32; GROUP]],
     out: &mut [&mut [f32]],
     decode: impl Fn(Tile<'_>, usize, &mut [u16]),
-    add_one: impl Fn(Words<'_, ROWS>, &[[f32; GROUP]], &mut RowSums<ROWS>),
-    add_four: impl Fn(Words<'_, ROWS>, [&[[f32; GROUP]]; 4], &mut [RowSums<ROWS>; 4]),
+    add_one: impl Fn(Words<'_, ROWS>, &[[f32; GROUP]], &mut RowSums<ROWS>, bool),
+    add_four: impl Fn(Words<'_, ROWS>, [&[[f32; GROUP]]; 4], &mut [RowSums<ROWS>; 4], bool),
     finish: impl Fn(&Sums, &[u16], &[f32; GROUP]) -> f32,
 ) {
     let columns = matrix.layout().columns();
@@ -49,7 +49,6 @@ pub(super) fn multiply<const ROWS: usize>(
         for row in rows.clone().step_by(ROWS) {
             let own = row..rows.end.min(row + ROWS);
             let mut tiles: [_; ROWS] = array::from_fn(|r| matrix.tiles(own.end.min(row + r)));
-            sums.as_flattened_mut().as_flattened_mut().fill(0.);
             for first in (0..groups).step_by(PIECE) {
                 for (tiles, words) in tiles.iter_mut().zip(&mut words.0).take(own.len()) {
                     for (words, tile) in words.chunks_mut(TILE / GROUP).zip(tiles) {
@@ -61,10 +60,10 @@ pub(super) fn multiply<const ROWS: usize>(
                 let of_input = |input: usize| &numbers[input * groups..][added.clone()];
                 let (fours, ones) = sums.as_chunks_mut();
                 for (four, sums) in fours.iter_mut().enumerate() {
-                    add_four(words, array::from_fn(|i| of_input(4 * four + i)), sums);
+                    add_four(words, array::from_fn(|i| of_input(4 * four + i)), sums, first == 0);
                 }
                 for (one, sums) in ones.iter_mut().enumerate() {
-                    add_one(words, of_input(4 * fours.len() + one), sums);
+                    add_one(words, of_input(4 * fours.len() + one), sums, first == 0);
                 }
             }
             // The last piece's words are still there.
