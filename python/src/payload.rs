@@ -156,7 +156,8 @@ pub(crate) fn multiply(
                         if bias.is_empty() {
                             iter::zip(out, &**sums).for_each(|(out, &sum)| *out = order.round(sum));
                         } else {
-                            let sums = iter::zip(&**sums, bias).map(|(sum, &bias)| sum + bf16::from_bits(bias).to_f32());
+                            let sums =
+                                iter::zip(&**sums, bias).map(|(sum, &bias)| sum + bf16::from_bits(bias).to_f32());
                             iter::zip(out, sums).for_each(|(out, sum)| *out = order.round(sum));
                         }
                     }

@@ -31,7 +31,7 @@ pub(super) fn append(encoded: &mut Encoded, words: &[u16]) -> Result<(), FixedEr
 /// [`super::multiply`].
 #[target_feature(enable = "avx2,fma,bmi1,bmi2,popcnt")]
 pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[f32; GROUP]], out: &mut [&mut [f32]]) {
-    let constants = Constants::of(matrix.alphabet());
+    let (constants, are_several) = (Constants::of(matrix.alphabet()), out.len() > 1);
     product::multiply(
         matrix,
         rows,
@@ -39,6 +39,10 @@ pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[f32;
         out,
         |tile, ahead, out| {
             prefetch(tile.bytes, ahead);
+            if are_several {
+                // What came into the first cache by now has left it again for their numbers.
+                prefetch(tile.bytes, tile.bytes.len());
+            }
             decode_tile(&constants, tile, out);
         },
         |words, numbers, sums, begin| add_one(words, numbers, sums, begin),

@@ -3,8 +3,8 @@
 use core::ops::Range;
 
 use df11_codec::fixed::{
-    Alphabet, Encoded, FIELD_BYTES, FixedError, GROUP, GROUP_BYTES, LOW_BYTES, Matrix, SIGN_BYTES, TILE, Tile, TileCodes, TileCodesMut,
-    column,
+    Alphabet, Encoded, FIELD_BYTES, FixedError, GROUP, GROUP_BYTES, LOW_BYTES, Matrix, SIGN_BYTES, TILE, Tile,
+    TileCodes, TileCodesMut, column,
 };
 
 use super::order::{Kind, Order, Sums, finish, finish_32, halved, widen};
@@ -102,7 +102,9 @@ pub(super) fn decode_tile_by(
 ) {
     let (whole, last) = out.as_chunks_mut::<GROUP>();
     // Nearly all tiles are whole ones. Of a known length the compiler makes a shorter loop.
-    if let (Ok(bytes), Ok(whole)) = (<&[u8; TILE / GROUP * GROUP_BYTES]>::try_from(tile.bytes), <&mut [_; TILE / GROUP]>::try_from(&mut *whole)) {
+    if let (Ok(bytes), Ok(whole)) =
+        (<&[u8; TILE / GROUP * GROUP_BYTES]>::try_from(tile.bytes), <&mut [_; TILE / GROUP]>::try_from(&mut *whole))
+    {
         decode_groups(TileCodes::of(bytes), tile.escapes, whole, decode_group);
         return;
     }
