@@ -31,61 +31,67 @@ pub(super) fn append(encoded: &mut Encoded, words: &[u16]) -> Result<(), FixedEr
 /// [`super::multiply`].
 #[target_feature(enable = "avx2,fma,bmi1,bmi2,popcnt")]
 pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[f32; GROUP]], out: &mut [&mut [f32]]) {
-    let (constants, are_several) = (Constants::of(matrix.alphabet()), out.len() > 1);
+    if out.len() == 1 {
+        multiply_by_rows::<1>(matrix, rows, numbers, out);
+    } else {
+        multiply_by_rows::<3>(matrix, rows, numbers, out);
+    }
+}
+
+/// Multiplies so many rows together. One by one, codes are read in their order in memory. Three times four sums fit the registers.
+#[inline]
+#[target_feature(enable = "avx2,fma,bmi1,bmi2,popcnt")]
+fn multiply_by_rows<const ROWS: usize>(
+    matrix: &Matrix<'_>,
+    rows: Range<usize>,
+    numbers: &[[f32; GROUP]],
+    out: &mut [&mut [f32]],
+) {
+    let constants = Constants::of(matrix.alphabet());
     product::multiply(
         matrix,
         rows,
         numbers,
         out,
         |tile, ahead, out| {
-            prefetch(tile.bytes, ahead);
-            if are_several {
-                // What came into the first cache by now has left it again for their numbers.
+            if ROWS == 1 {
+                prefetch(tile.bytes, AHEAD);
+            } else {
+                prefetch(tile.bytes, ahead);
+                // What came into the first cache by now has left it again for the inputs' numbers.
                 prefetch(tile.bytes, tile.bytes.len());
             }
             decode_tile(&constants, tile, out);
         },
-        |words, numbers, sums, begin| add_one(words, numbers, sums, begin),
+        |words, numbers, sums: &mut RowSums<ROWS>, begin| add_one(words, numbers, sums, begin),
         |words, numbers, sums, begin| add_four(words, numbers, sums, begin),
         |sums, words, numbers| finish(halved(sums), words, numbers),
     );
 }
 
-/// Rows that are multiplied together.
-const ROWS: usize = 3;
-
-/// Adds the products of rows' words and of an input to sums, sixteen columns of each group after the other, so that all these sums
-/// are in registers. Sums may begin.
+/// Adds the products of rows' words and of an input to sums, which may begin. All sums of a row are in registers.
 #[inline]
 #[target_feature(enable = "avx2,fma")]
-fn add_one(words: Words<'_, ROWS>, numbers: &[[f32; GROUP]], sums: &mut RowSums<ROWS>, begin: bool) {
+fn add_one<const ROWS: usize>(words: Words<'_, ROWS>, numbers: &[[f32; GROUP]], sums: &mut RowSums<ROWS>, begin: bool) {
     let odd = upper_halves();
-    let groups = numbers.len();
-    let words = cut(words, groups);
-    for i in 0..4 {
-        let mut own = [[_mm256_setzero_ps(); ROWS]; 2];
+    for (words, sums) in words.into_iter().zip(sums) {
+        let sums = sums.as_chunks_mut().0;
+        let mut own = [_mm256_setzero_ps(); 8];
         if !begin {
-            for (row, sums) in sums.iter().enumerate() {
-                own[0][row] = load_floats(&sums.as_chunks().0[i]);
-                own[1][row] = load_floats(&sums.as_chunks().0[i + 4]);
+            for (own, sums) in own.iter_mut().zip(&*sums) {
+                *own = load_floats(sums);
             }
         }
-        for group in 0..groups {
-            let mut wide = [[_mm256_setzero_ps(); ROWS]; 2];
-            for (row, words) in words.into_iter().enumerate() {
-                let words = load_words(&words[group].as_chunks().0[i]);
-                (wide[0][row], wide[1][row]) = (widen_even(words), widen_odd(words, odd));
-            }
-            for (half, own) in own.iter_mut().enumerate() {
-                let numbers = load_floats(&numbers[group].as_chunks().0[i + 4 * half]);
-                for (own, wide) in own.iter_mut().zip(wide[half]) {
-                    *own = _mm256_fmadd_ps(wide, numbers, *own);
-                }
+        for (words, numbers) in words.iter().zip(numbers) {
+            let (words, numbers) = (words.as_chunks().0, numbers.as_chunks().0);
+            for i in 0..4 {
+                let words = load_words(&words[i]);
+                own[i] = _mm256_fmadd_ps(widen_even(words), load_floats(&numbers[i]), own[i]);
+                own[i + 4] = _mm256_fmadd_ps(widen_odd(words, odd), load_floats(&numbers[i + 4]), own[i + 4]);
             }
         }
-        for (row, sums) in sums.iter_mut().enumerate() {
-            store_floats(&mut sums.as_chunks_mut().0[i], own[0][row]);
-            store_floats(&mut sums.as_chunks_mut().0[i + 4], own[1][row]);
+        for (own, sums) in own.iter().zip(sums) {
+            store_floats(sums, *own);
         }
     }
 }
@@ -93,7 +99,12 @@ fn add_one(words: Words<'_, ROWS>, numbers: &[[f32; GROUP]], sums: &mut RowSums<
 /// The same for four inputs.
 #[inline]
 #[target_feature(enable = "avx2,fma")]
-fn add_four(words: Words<'_, ROWS>, numbers: [&[[f32; GROUP]]; 4], sums: &mut [RowSums<ROWS>; 4], begin: bool) {
+fn add_four<const ROWS: usize>(
+    words: Words<'_, ROWS>,
+    numbers: [&[[f32; GROUP]]; 4],
+    sums: &mut [RowSums<ROWS>; 4],
+    begin: bool,
+) {
     let odd = upper_halves();
     for i in 0..4 {
         add_eights(words, numbers, sums, begin, i, i, |words| widen_even(words));
@@ -104,7 +115,7 @@ fn add_four(words: Words<'_, ROWS>, numbers: [&[[f32; GROUP]]; 4], sums: &mut [R
 /// Eight columns of each group: of the words in its vector `i` every other one, whose numbers and sums are in vector `at`.
 #[inline]
 #[target_feature(enable = "avx2,fma")]
-fn add_eights(
+fn add_eights<const ROWS: usize>(
     words: Words<'_, ROWS>,
     numbers: [&[[f32; GROUP]]; 4],
     sums: &mut [RowSums<ROWS>; 4],
