@@ -38,19 +38,23 @@ def order_of(input: torch.Tensor, header: Header, bias: Bias, asks_gradients: bo
         return None
     settings = (torch.get_num_threads(), torch._C._get_mkldnn_enabled(), asks_gradients)
     case = (input.shape, header.rows, header.columns, bias is not None, *settings)
-    inputs = input.shape[:-1].numel()
+    if case not in _FOUND:
+        _FOUND[case] = _found(*case)
+    return _FOUND[case]
+
+
+def _found(shape: torch.Size, rows: int, columns: int, has_bias: bool, *settings: Any) -> str | None:
+    inputs = shape[:-1].numel()
     # The newest instructions first, as torch does it.
     names = tuple(name for name in reversed(_df11.orders()) if inputs <= _MOST.get(name, inputs))
-    are_several, kind = inputs > 1 and header.columns >= 64, (header.rows, header.columns, names, *settings)
+    are_several, kind = inputs > 1 and columns >= 64, (rows, columns, names, *settings)
     if are_several and kind in _OTHERWISE:
         return None
-    if case not in _FOUND:
-        with torch.inference_mode(False), torch.no_grad():
-            rows = min(header.rows, max(_WEIGHTS // max(header.columns, 1), _ROWS))
-            _FOUND[case] = tried(names, input.shape, rows, bias is not None, asks_gradients)
-        if are_several and _FOUND[case] is None:
-            _OTHERWISE.add(kind)
-    return _FOUND[case]
+    with torch.inference_mode(False), torch.no_grad():
+        order = tried(names, shape, min(rows, max(_WEIGHTS // max(columns, 1), _ROWS)), has_bias, settings[-1])
+    if are_several and order is None:
+        _OTHERWISE.add(kind)
+    return order
 
 
 def multiply(order: str, input: torch.Tensor, payload: torch.Tensor, header: Header, bias: Bias) -> torch.Tensor:

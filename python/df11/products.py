@@ -94,7 +94,7 @@ def multiply(
 ) -> torch.Tensor:
     """The product of inputs and a weight. torch looks whether a weight asks for gradients when it chooses how to multiply some inputs."""
     inputs, decoder = input.numel() // max(header.columns, 1), gpu.decoder_for(payload.device)
-    if decoder is None and payload.device.type == "cpu":
+    if decoder is None and payload.is_cpu:
         return _on_cpu(input, inputs, aligned(payload), header, bias, fused, asks_gradients)
     if decoder is not None and fused and 0 < inputs <= gpu.FUSED_INPUTS:
         return decoder.multiply(input, aligned(payload), header, bias)
