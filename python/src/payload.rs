@@ -39,7 +39,7 @@ impl Packed {
     }
 }
 
-/// Words that a thread decodes or multiplies at a time: some 50 microseconds' work.
+/// Words that a thread decodes at a time, or multiplies by few inputs: some 50 microseconds' work.
 const SHARE: usize = 256 << 10;
 
 /// Rows whose sums a thread keeps before it rounds them.
@@ -81,7 +81,7 @@ pub(crate) fn decode_rows(
     let mut words = out.as_words_mut()?;
     with_matrix(payload, |matrix| {
         let columns = matrix.layout().columns();
-        let tasks = shares(start..end, columns, threads).map(|rows| {
+        let tasks = shares(start..end, columns, threads, 0).map(|rows| {
             let words = words.split_off_mut(..rows.len() * columns).unwrap_or_default();
             (rows, words)
         });
@@ -136,7 +136,7 @@ pub(crate) fn multiply(
         let inputs = inputs.as_words()?;
         let bias = bias.as_ref().map_or(Ok(&[][..]), Region::as_words)?;
         let mut outs: Vec<_> = out.as_words_mut()?.chunks_mut(rows.max(1)).collect();
-        let tasks = shares(0..rows, columns, threads).map(|rows| {
+        let tasks = shares(0..rows, columns, threads, count).map(|rows| {
             let own = outs.iter_mut().map(|out| out.split_off_mut(..rows.len()).unwrap_or_default());
             (rows.clone(), own.collect::<Vec<_>>())
         });
@@ -176,8 +176,15 @@ fn with_matrix(payload: Place, f: impl FnOnce(&Matrix<'_>) -> PyResult<()>) -> P
 }
 
 /// Divides rows among threads: a share for each, or several smaller ones, so that a slow core gets fewer.
-fn shares(rows: Range<usize>, columns: usize, threads: usize) -> impl Iterator<Item = Range<usize>> {
-    let each = rows.len().div_ceil(threads.max(1)).min(SHARE / columns.max(1)).next_multiple_of(32).max(32);
+fn shares(
+    rows: Range<usize>,
+    columns: usize,
+    threads: usize,
+    inputs: usize,
+) -> impl Iterator<Item = Range<usize>> {
+    // Multiplying four inputs takes as long as decoding.
+    let share = SHARE / (1 + inputs / 4) / columns.max(1);
+    let each = rows.len().div_ceil(threads.max(1)).min(share).next_multiple_of(32).max(32);
     let end = rows.end;
     rows.step_by(each).map(move |first| first..end.min(first + each))
 }
