@@ -176,12 +176,7 @@ fn with_matrix(payload: Place, f: impl FnOnce(&Matrix<'_>) -> PyResult<()>) -> P
 }
 
 /// Divides rows among threads: a share for each, or several smaller ones, so that a slow core gets fewer.
-fn shares(
-    rows: Range<usize>,
-    columns: usize,
-    threads: usize,
-    inputs: usize,
-) -> impl Iterator<Item = Range<usize>> {
+fn shares(rows: Range<usize>, columns: usize, threads: usize, inputs: usize) -> impl Iterator<Item = Range<usize>> {
     // Multiplying four inputs takes as long as decoding.
     let share = SHARE / (1 + inputs / 4) / columns.max(1);
     let each = rows.len().div_ceil(threads.max(1)).min(share).next_multiple_of(32).max(32);
