@@ -109,7 +109,10 @@ fn products_of_special_numbers() {
 #[test]
 fn sums_of_what_is_too_small_keep_their_sign() {
     for columns in [2, 31, 32, 33, 62, 64, 95, 96] {
-        check(&vec![0x80; 3 * columns], columns, Alphabet::new(120).unwrap(), &vec![0xbe80; 5 * columns], 0..3);
+        // A subnormal product, and one that rounds to -0.
+        for (word, input) in [(0x80, 0xbe80), (1, 0x8001)] {
+            check(&vec![word; 3 * columns], columns, Alphabet::new(120).unwrap(), &vec![input; 5 * columns], 0..3);
+        }
     }
 }
 
