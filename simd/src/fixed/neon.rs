@@ -4,6 +4,7 @@
 
 use core::arch::aarch64::*;
 use core::array;
+use core::hint::black_box;
 use core::ops::Range;
 
 use df11_codec::fixed::{Alphabet, FIELD_BYTES, FixedError, GROUP, LOW_BYTES, Matrix, SIGN_BYTES, Tile};
@@ -46,7 +47,8 @@ impl Constants {
     #[target_feature(enable = "neon")]
     fn of(alphabet: Alphabet) -> Self {
         let upper = |step: usize| load(&array::from_fn(|i| 2 * (alphabet.base() / 2 + (i / step % 4) as u8)));
-        let bits = load(&array::from_fn(|i| 1 << (i % 8)));
+        // The compiler doesn't know these, or it would make three instructions of each sum of neighbours.
+        let bits = load(&black_box(array::from_fn(|i| 1 << (i % 8))));
         Self { uppers: [upper(1), upper(4)], mark: vdupq_n_u8(alphabet.mark()), bits }
     }
 }

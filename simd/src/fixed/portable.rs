@@ -172,8 +172,8 @@ fn decode_group(
 #[inline(always)]
 fn patch<'e>(mut marks: u64, mut escapes: &'e [u8], out: &mut [u16; GROUP]) -> &'e [u8] {
     const COLUMNS: [[u8; GROUP + 1]; 3] = [columns(0), columns(1), columns(2)];
+    let mut count = marks.count_ones() as usize;
     while let Some(&next) = escapes.first_chunk() {
-        let count = marks.count_ones() as usize;
         let own = u32::from_le_bytes(next) & OWN[count];
         for (i, columns) in COLUMNS.iter().enumerate() {
             let column = usize::from(columns[marks.trailing_zeros() as usize]) % GROUP;
@@ -183,7 +183,7 @@ fn patch<'e>(mut marks: u64, mut escapes: &'e [u8], out: &mut [u16; GROUP]) -> &
         if count <= 3 {
             return &escapes[count..];
         }
-        escapes = &escapes[3..];
+        (escapes, count) = (&escapes[3..], count - 3);
     }
     patch_last(marks, escapes, out)
 }
