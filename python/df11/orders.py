@@ -43,15 +43,17 @@ def order_of(input: torch.Tensor, header: Header, bias: Bias, asks_gradients: bo
     return _FOUND[case]
 
 
-def _found(shape: torch.Size, rows: int, columns: int, has_bias: bool, *settings: Any) -> str | None:
+def _found(
+    shape: torch.Size, rows: int, columns: int, has_bias: bool, threads: int, uses_onednn: bool, asks_gradients: bool
+) -> str | None:
     inputs = shape[:-1].numel()
     # The newest instructions first, as torch does it.
     names = tuple(name for name in reversed(_df11.orders()) if inputs <= _MOST.get(name, inputs))
-    are_several, kind = inputs > 1 and columns >= 64, (rows, columns, names, *settings)
+    are_several, kind = inputs > 1 and columns >= 64, (rows, columns, names, threads, uses_onednn, asks_gradients)
     if are_several and kind in _OTHERWISE:
         return None
     with torch.inference_mode(False), torch.no_grad():
-        order = tried(names, shape, min(rows, max(_WEIGHTS // max(columns, 1), _ROWS)), has_bias, settings[-1])
+        order = tried(names, shape, min(rows, max(_WEIGHTS // max(columns, 1), _ROWS)), has_bias, asks_gradients)
     if are_several and order is None:
         _OTHERWISE.add(kind)
     return order

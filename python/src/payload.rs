@@ -42,6 +42,9 @@ impl Packed {
 /// Words that a thread decodes at a time, or multiplies by few inputs: some 50 microseconds' work.
 const SHARE: usize = 256 << 10;
 
+/// A thread gets about so many shares at most.
+const MOST_SHARES: usize = 32;
+
 /// Rows whose sums a thread keeps before it rounds them.
 const ROWS: usize = 192;
 
@@ -156,9 +159,9 @@ pub(crate) fn multiply(
                         if bias.is_empty() {
                             iter::zip(out, &**sums).for_each(|(out, &sum)| *out = order.round(sum));
                         } else {
-                            let sums =
-                                iter::zip(&**sums, bias).map(|(sum, &bias)| sum + bf16::from_bits(bias).to_f32());
-                            iter::zip(out, sums).for_each(|(out, sum)| *out = order.round(sum));
+                            let biases = bias.iter().map(|&bias| bf16::from_bits(bias).to_f32());
+                            let added = iter::zip(&**sums, biases).map(|(sum, bias)| sum + bias);
+                            iter::zip(out, added).for_each(|(out, sum)| *out = order.round(sum));
                         }
                     }
                 }
@@ -177,8 +180,8 @@ fn with_matrix(payload: Place, f: impl FnOnce(&Matrix<'_>) -> PyResult<()>) -> P
 
 /// Divides rows among threads: a share for each, or several smaller ones, so that a slow core gets fewer.
 fn shares(rows: Range<usize>, columns: usize, threads: usize, inputs: usize) -> impl Iterator<Item = Range<usize>> {
-    // Multiplying four inputs takes as long as decoding.
-    let share = SHARE / (1 + inputs / 4) / columns.max(1);
+    // Multiplying four inputs takes as long as decoding. A list of more tasks would only take memory.
+    let share = (SHARE / (1 + inputs / 4) / columns.max(1)).max(rows.len().div_ceil(MOST_SHARES * threads.max(1)));
     let each = rows.len().div_ceil(threads.max(1)).min(share).next_multiple_of(32).max(32);
     let end = rows.end;
     rows.step_by(each).map(move |first| first..end.min(first + each))

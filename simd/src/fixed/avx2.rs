@@ -38,7 +38,8 @@ pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[f32;
     }
 }
 
-/// Multiplies so many rows together. One by one, codes are read in their order in memory. Three times four sums fit the registers.
+/// Multiplies so many rows together: one, so that codes are read in their order in memory, or three, whose sums with four inputs fit the
+/// registers.
 #[inline]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2,popcnt")]
 fn multiply_by_rows<const ROWS: usize>(
@@ -55,6 +56,7 @@ fn multiply_by_rows<const ROWS: usize>(
         out,
         |tile, ahead, out| {
             if ROWS == 1 {
+                // As in decoding.
                 prefetch(tile.bytes, AHEAD);
             } else {
                 prefetch(tile.bytes, ahead);
@@ -63,21 +65,26 @@ fn multiply_by_rows<const ROWS: usize>(
             }
             decode_tile(&constants, tile, out);
         },
-        |words, numbers, sums: &mut RowSums<ROWS>, begin| add_one(words, numbers, sums, begin),
-        |words, numbers, sums, begin| add_four(words, numbers, sums, begin),
+        |words, numbers, sums: &mut RowSums<ROWS>, are_first| add_one(words, numbers, sums, are_first),
+        |words, numbers, sums, are_first| add_four(words, numbers, sums, are_first),
         |sums, words, numbers| finish(halved(sums), words, numbers),
     );
 }
 
-/// Adds the products of rows' words and of an input to sums, which may begin. All sums of a row are in registers.
+/// Adds the products of rows' words and of an input to sums, or to zeros if these are the first. All sums of a row are in registers.
 #[inline]
 #[target_feature(enable = "avx2,fma")]
-fn add_one<const ROWS: usize>(words: Words<'_, ROWS>, numbers: &[[f32; GROUP]], sums: &mut RowSums<ROWS>, begin: bool) {
+fn add_one<const ROWS: usize>(
+    words: Words<'_, ROWS>,
+    numbers: &[[f32; GROUP]],
+    sums: &mut RowSums<ROWS>,
+    are_first: bool,
+) {
     let odd = upper_halves();
     for (words, sums) in words.into_iter().zip(sums) {
         let sums = sums.as_chunks_mut().0;
         let mut own = [_mm256_setzero_ps(); 8];
-        if !begin {
+        if !are_first {
             for (own, sums) in own.iter_mut().zip(&*sums) {
                 *own = load_floats(sums);
             }
@@ -103,12 +110,12 @@ fn add_four<const ROWS: usize>(
     words: Words<'_, ROWS>,
     numbers: [&[[f32; GROUP]]; 4],
     sums: &mut [RowSums<ROWS>; 4],
-    begin: bool,
+    are_first: bool,
 ) {
     let odd = upper_halves();
     for i in 0..4 {
-        add_eights(words, numbers, sums, begin, i, i, |words| widen_even(words));
-        add_eights(words, numbers, sums, begin, i, i + 4, |words| widen_odd(words, odd));
+        add_eights(words, numbers, sums, are_first, i, i, |words| widen_even(words));
+        add_eights(words, numbers, sums, are_first, i, i + 4, |words| widen_odd(words, odd));
     }
 }
 
@@ -119,7 +126,7 @@ fn add_eights<const ROWS: usize>(
     words: Words<'_, ROWS>,
     numbers: [&[[f32; GROUP]]; 4],
     sums: &mut [RowSums<ROWS>; 4],
-    begin: bool,
+    are_first: bool,
     i: usize,
     at: usize,
     widen: impl Fn(__m256i) -> __m256,
@@ -127,7 +134,7 @@ fn add_eights<const ROWS: usize>(
     let groups = numbers[0].len();
     let (words, numbers) = (cut(words, groups), cut(numbers, groups));
     let mut own = [[_mm256_setzero_ps(); ROWS]; 4];
-    if !begin {
+    if !are_first {
         for (own, sums) in own.as_flattened_mut().iter_mut().zip(sums.as_flattened()) {
             *own = load_floats(&sums.as_chunks().0[at]);
         }
@@ -243,6 +250,7 @@ impl Constants {
     }
 }
 
+// Inlined, it would share its registers with the loops around it.
 #[inline(never)]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 fn decode_tile(constants: &Constants, tile: Tile<'_>, out: &mut [u16]) {

@@ -38,8 +38,8 @@ pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[f32;
         numbers,
         out,
         |tile, ahead, out| decode_tile(constants, tile, ahead, out),
-        |words, numbers, sums, begin| add(words, [numbers], array::from_mut(sums), begin),
-        |words, numbers, sums, begin| add(words, numbers, sums, begin),
+        |words, numbers, sums, are_first| add(words, [numbers], array::from_mut(sums), are_first),
+        |words, numbers, sums, are_first| add(words, numbers, sums, are_first),
         |sums, words, numbers| finish(halved(sums), words, numbers),
     );
 }
@@ -47,20 +47,21 @@ pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[f32;
 /// Rows that are multiplied together.
 const ROWS: usize = 4;
 
-/// Adds the products of rows' words and of inputs to sums, which may begin. One half after the other, so that all sums are in registers.
+/// Adds the products of rows' words and of inputs to sums, or to zeros if these are the first. One half after the other, so that all
+/// sums are in registers.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn add<const I: usize>(
     words: Words<'_, ROWS>,
     numbers: [&[[f32; GROUP]]; I],
     sums: &mut [RowSums<ROWS>; I],
-    begin: bool,
+    are_first: bool,
 ) {
     let groups = numbers[0].len();
     let (words, numbers) = (cut(words, groups), cut(numbers, groups));
     for half in 0..2 {
         let (mut even, mut odd) = ([[_mm512_setzero_ps(); ROWS]; I], [[_mm512_setzero_ps(); ROWS]; I]);
-        if !begin {
+        if !are_first {
             (even, odd) = (load_quarters(sums, half), load_quarters(sums, half + 2));
         }
         for group in 0..groups {

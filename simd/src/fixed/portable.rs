@@ -56,11 +56,11 @@ pub(super) fn multiply_by(
     }
 }
 
-/// Adds the products of rows' words and of an input to so many sums, which may begin.
+/// Adds the products of rows' words and of an input to so many sums, or to zeros if these are the first.
 #[inline(always)]
-fn add<const SUMS: usize>(words: Words<'_, ROWS>, numbers: &[[f32; GROUP]], sums: &mut RowSums<ROWS>, begin: bool) {
+fn add<const SUMS: usize>(words: Words<'_, ROWS>, numbers: &[[f32; GROUP]], sums: &mut RowSums<ROWS>, are_first: bool) {
     for (words, sums) in words.iter().zip(sums) {
-        if begin {
+        if are_first {
             *sums = [0.; GROUP];
         }
         for (words, numbers) in words.iter().zip(numbers) {
@@ -83,9 +83,9 @@ fn add_four<const SUMS: usize>(
     words: Words<'_, ROWS>,
     numbers: [&[[f32; GROUP]]; 4],
     sums: &mut [RowSums<ROWS>; 4],
-    begin: bool,
+    are_first: bool,
 ) {
-    numbers.into_iter().zip(sums).for_each(|(numbers, sums)| add::<SUMS>(words, numbers, sums, begin));
+    numbers.into_iter().zip(sums).for_each(|(numbers, sums)| add::<SUMS>(words, numbers, sums, are_first));
 }
 
 #[inline(always)]
@@ -101,7 +101,7 @@ pub(super) fn decode_tile_by(
     decode_group: impl Fn(&[u8; FIELD_BYTES], &[u8; SIGN_BYTES], &[u8; LOW_BYTES], &mut [u16; GROUP]) -> u64,
 ) {
     let (whole, last) = out.as_chunks_mut::<GROUP>();
-    // Nearly all tiles are whole ones. Of a known length the compiler makes a shorter loop.
+    // Nearly all tiles are whole ones. For a known length the compiler makes a shorter loop.
     if let (Ok(bytes), Ok(whole)) =
         (<&[u8; TILE / GROUP * GROUP_BYTES]>::try_from(tile.bytes), <&mut [_; TILE / GROUP]>::try_from(&mut *whole))
     {
@@ -167,7 +167,7 @@ fn decode_group(
 
 /// Changes the words that are escapes: those at the positions whose bits `marks` has. Returns the escapes that follow.
 ///
-/// Three at a time are changed without a branch, and most groups have no more: no processor could foresee how many they are. What isn't
+/// Three at a time are changed without a branch, for no processor can foresee how many there are; most groups have no more. What isn't
 /// there changes nothing, each in a word of its own: a processor that changes one word again and again waits for itself.
 #[inline(always)]
 fn patch<'e>(mut marks: u64, mut escapes: &'e [u8], out: &mut [u16; GROUP]) -> &'e [u8] {

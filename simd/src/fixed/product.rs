@@ -24,8 +24,8 @@ pub(super) type Words<'w, const ROWS: usize> = [&'w [[u16; GROUP]]; ROWS];
 pub(super) type RowSums<const ROWS: usize> = [Sums; ROWS];
 
 /// Multiplies rows by inputs, so many rows at a time. `decode` decodes the words of a tile, and prefetches codes that many bytes further
-/// on. `add_one` adds the products of rows' words and of an input to sums, or to zeros if they begin, and `add_four` does it for four
-/// inputs. `finish` makes a product of sums and of the columns left.
+/// on. `add_one` adds the products of rows' words and of an input to sums, or to zeros if these are the first, and `add_four` does it for
+/// four inputs. `finish` makes a product of sums and of the columns left.
 #[inline(always)]
 #[expect(clippy::too_many_arguments, reason = "the parts of a kernel")]
 pub(super) fn multiply<const ROWS: usize>(
