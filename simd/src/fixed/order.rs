@@ -128,6 +128,7 @@ pub(super) fn halved(sums: &Sums) -> f32 {
 #[inline(always)]
 pub(super) fn finish(sum: f32, words: &[u16], numbers: &[f32; GROUP]) -> f32 {
     if words.is_empty() {
+        // The sum of no columns is added, too: -0 becomes +0.
         return canonical(sum + 0.);
     }
     let number = |column: usize| numbers[column / 2 + column % 2 * (GROUP / 2)];

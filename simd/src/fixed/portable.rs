@@ -105,7 +105,7 @@ pub(super) fn decode_tile_by(
     if let (Ok(bytes), Ok(whole)) =
         (<&[u8; TILE / GROUP * GROUP_BYTES]>::try_from(tile.bytes), <&mut [_; TILE / GROUP]>::try_from(&mut *whole))
     {
-        decode_groups(TileCodes::of(bytes), tile.escapes, whole, decode_group);
+        decode_groups(TileCodes::of(bytes), tile.escapes, whole, &decode_group);
         return;
     }
     let codes = tile.codes();
