@@ -94,8 +94,9 @@ pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[Two],
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,gfni,popcnt,bmi1,bmi2")]
 fn decode(constants: Constants, mut tile: Tile<'_>, ahead: usize, words: &mut [Two; TILE / STEP], r: usize) {
-    for (group, [front, back]) in (0..tile.codes().lows.len()).zip(words.as_chunks_mut().0) {
-        let decoded = decode_group(constants, tile.codes(), group, ahead, &mut tile.escapes);
+    let codes = tile.codes();
+    for (group, [front, back]) in (0..codes.lows.len()).zip(words.as_chunks_mut().0) {
+        let decoded = decode_group(constants, codes, group, ahead, &mut tile.escapes);
         store_halves([&mut front.0[r], &mut back.0[r]], decoded);
     }
 }

@@ -51,11 +51,12 @@ fn multiply_two(matrix: &Matrix<'_>, rows: [usize; 2], ahead: usize, numbers: &[
     let [one, other] = rows.map(|row| matrix.tiles(row));
     let (mut sum_of_one, mut sum_of_other) = (_mm512_setzero_ps(), _mm512_setzero_ps());
     for ((mut one, mut other), numbers) in one.zip(other).zip(numbers.chunks(TILE / GROUP)) {
+        let codes = [one.codes(), other.codes()];
         for (group, numbers) in numbers.iter().enumerate() {
             let [front, back] = load_two(numbers);
-            let words = decode_group(constants, one.codes(), group, ahead, &mut one.escapes);
+            let words = decode_group(constants, codes[0], group, ahead, &mut one.escapes);
             sum_of_one = add(add(sum_of_one, front, words[0]), back, words[1]);
-            let words = decode_group(constants, other.codes(), group, ahead, &mut other.escapes);
+            let words = decode_group(constants, codes[1], group, ahead, &mut other.escapes);
             sum_of_other = add(add(sum_of_other, front, words[0]), back, words[1]);
         }
     }
