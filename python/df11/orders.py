@@ -27,7 +27,7 @@ _FOUND: dict[tuple[Any, ...], str | None] = {}
 _OTHERWISE: set[tuple[Any, ...]] = set()
 """Weights, orders and settings: torch has multiplied several inputs in none of these orders, so no other number of inputs is tried."""
 
-_MOST = {"pairs": 1, "blocks": 16, "tiles": 32}
+_MOST = {"pairs": 1, "blocks": 64, "tiles": 32}
 """With more inputs than this, torch has another order, or decoding first is faster."""
 
 

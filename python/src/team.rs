@@ -4,6 +4,8 @@
 //! we give work to the same threads, through the function that compilers call for `#pragma omp parallel`. It is in the library that torch
 //! has loaded. If it can't be found, rayon's threads do the work.
 
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
@@ -24,10 +26,20 @@ pub(crate) fn run<T: Send, E: Send>(
     }
     #[cfg(unix)]
     if let Some(parallel) = openmp::parallel() {
-        let (tasks, failed) = (Mutex::new(tasks.into_iter()), Mutex::new(None));
-        // Each thread takes the next task when it has time: cores aren't equally fast.
-        let next = || tasks.lock().unwrap_or_else(PoisonError::into_inner).next();
-        openmp::run(parallel, threads.max(1), &|| {
+        let (threads, failed) = (threads.max(1), Mutex::new(None));
+        let (each, mut tasks) = (tasks.len().div_ceil(threads), tasks.into_iter());
+        let own: Vec<_> =
+            (0..threads).map(|_| Mutex::new(tasks.by_ref().take(each).collect::<VecDeque<_>>())).collect();
+        let tasks_of = |thread: usize| own[thread].lock().unwrap_or_else(PoisonError::into_inner);
+        let started = AtomicUsize::new(0);
+        openmp::run(parallel, threads, &|| {
+            let thread = started.fetch_add(1, Ordering::Relaxed);
+            // A thread's tasks follow each other, so that it has prefetched the next one's codes. Then it takes the last ones of others:
+            // cores aren't equally fast.
+            let next = || {
+                let task = tasks_of(thread).pop_front();
+                task.or_else(|| (0..threads).find_map(|other| tasks_of(other).pop_back()))
+            };
             while let Some(task) = next() {
                 if let Err(error) = work(task) {
                     *failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);

@@ -1,55 +1,43 @@
 //! Operations with AVX-512 that several kernels share: loads, stores, table lookups, and extracting bytes from words.
-#![expect(unsafe_code, reason = "loads and stores of vectors take pointers")]
+#![expect(unsafe_code, reason = "lookups in tables take pointers")]
 
 use std::arch::x86_64::*;
+
+use bytemuck::cast;
 
 /// A vector of bytes.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(crate) fn load(bytes: &[u8; 64]) -> __m512i {
-    // SAFETY: this reads the 64 bytes of the array; the instruction needs no alignment.
-    unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
-}
-
-/// A vector of words.
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn load_words(words: &[u16; 32]) -> __m512i {
-    // SAFETY: this reads the 64 bytes of the array; the instruction needs no alignment.
-    unsafe { _mm512_loadu_si512(words.as_ptr().cast()) }
+    cast(*bytes)
 }
 
 /// Writes a vector of bytes.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(crate) fn store(to: &mut [u8; 64], bytes: __m512i) {
-    // SAFETY: this writes the 64 bytes of the array; the instruction needs no alignment.
-    unsafe { _mm512_storeu_si512(to.as_mut_ptr().cast(), bytes) }
+    *to = cast(bytes);
 }
 
 /// Writes the lanes of a vector.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(crate) fn store_lanes(to: &mut [u64; 8], lanes: __m512i) {
-    // SAFETY: this writes the 64 bytes of the array; the instruction needs no alignment.
-    unsafe { _mm512_storeu_si512(to.as_mut_ptr().cast(), lanes) }
+    *to = cast(lanes);
 }
 
 /// The lanes of a vector as numbers.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(crate) fn lanes(vector: __m512i) -> [u64; 8] {
-    let mut lanes = [0; 8];
-    store_lanes(&mut lanes, vector);
-    lanes
+    cast(vector)
 }
 
 /// A vector of these lanes.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(crate) fn from_lanes(lanes: &[u64; 8]) -> __m512i {
-    // SAFETY: this reads the 64 bytes of the array; the instruction needs no alignment.
-    unsafe { _mm512_loadu_si512(lanes.as_ptr().cast()) }
+    cast(*lanes)
 }
 
 /// Eight entries of a table. The highest 12 bits of each lane are the index.
@@ -74,8 +62,7 @@ pub(crate) fn lookup_where(here: u8, table: &[u64; 4096], bits: __m512i, other: 
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(crate) fn load_two(words: &[u16; 64]) -> [__m512i; 2] {
-    let (halves, _) = words.as_chunks();
-    [load_words(&halves[0]), load_words(&halves[1])]
+    cast(*words)
 }
 
 /// The exponents of 64 words. Each lane has the exponents of eight words, the first in its highest byte.

@@ -11,14 +11,18 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 #[cfg(target_arch = "x86_64")]
-mod bf16;
+mod blocks;
 mod inputs;
 mod kernel;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod order;
+#[cfg(target_arch = "x86_64")]
+mod pairs;
 mod portable;
 mod product;
+#[cfg(target_arch = "x86_64")]
+mod transpose;
 
 use core::ops::Range;
 
@@ -114,7 +118,10 @@ pub fn multiply(
         // SAFETY: words are made only for an order that [`Order::available`] gave, on a machine that has all instructions of
         // this kernel.
         #[cfg(target_arch = "x86_64")]
-        (Numbers::Words(numbers), _) => unsafe { bf16::multiply(matrix, rows, inputs.order, numbers, out) },
+        (Numbers::Words(numbers), _) => unsafe { pairs::multiply(matrix, rows, numbers, out) },
+        // SAFETY: as with words.
+        #[cfg(target_arch = "x86_64")]
+        (Numbers::Lanes(numbers), _) => unsafe { blocks::multiply(matrix, rows, numbers, out) },
         // SAFETY: as with words.
         #[cfg(target_arch = "x86_64")]
         (Numbers::Tiles(numbers), _) => unsafe { amx::multiply(matrix, rows, numbers, out) },

@@ -23,6 +23,15 @@ pub(crate) fn line(address: *const u8) {
     let _ = address;
 }
 
+/// The same into the second cache only, which can wait for more lines at a time than the first one.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub(crate) fn line_to_second(address: *const u8) {
+    use core::arch::x86_64::{_MM_HINT_T1, _mm_prefetch};
+    // SAFETY: as above.
+    unsafe { _mm_prefetch::<_MM_HINT_T1>(address.cast()) }
+}
+
 /// Prefetches the lines of a buffer.
 pub(crate) fn buffer(bytes: &[u8]) {
     bytes.chunks(LINE).for_each(|chunk| line(chunk.as_ptr()));

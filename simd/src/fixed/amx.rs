@@ -3,7 +3,7 @@
 //! A tile is a register of sixteen rows of 64 bytes. `tdpbf16ps` multiplies a tile of words, sixteen rows of the matrix and 32 of their
 //! columns, by a tile of sixteen inputs, and adds the products to a tile of sums. Here 32 rows are multiplied by 32 inputs at a time,
 //! with two tiles of each: the words of 512 columns are decoded into the first cache, and multiplied by all inputs before the next ones.
-#![expect(unsafe_code, reason = "instructions that stable Rust has no functions for, and vectors of words")]
+#![expect(unsafe_code, reason = "instructions that stable Rust has no functions for")]
 
 use core::arch::asm;
 use core::array;
@@ -11,11 +11,11 @@ use core::ops::Range;
 #[cfg(target_os = "linux")]
 use std::sync::OnceLock;
 
-use bytemuck::Pod;
+use bytemuck::cast;
 use df11_codec::fixed::{GROUP, Matrix, TILE, Tile};
 
-use super::avx512::{Constants, decode_group, store_halves};
-use super::bf16::transposed;
+use super::avx512::{Constants, Groups};
+use super::transpose::{by_columns, sixteen_pairs};
 
 /// Rows, or inputs, that are multiplied together.
 const ROWS: usize = 32;
@@ -93,11 +93,11 @@ pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[Two],
 /// Decodes a tile of codes to row `r` of words.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,gfni,popcnt,bmi1,bmi2")]
-fn decode(constants: Constants, mut tile: Tile<'_>, ahead: usize, words: &mut [Two; TILE / STEP], r: usize) {
-    let codes = tile.codes();
-    for (group, [front, back]) in (0..codes.lows.len()).zip(words.as_chunks_mut().0) {
-        let decoded = decode_group(constants, codes, group, ahead, &mut tile.escapes);
-        store_halves([&mut front.0[r], &mut back.0[r]], decoded);
+fn decode(constants: Constants, tile: Tile<'_>, ahead: usize, words: &mut [Two; TILE / STEP], r: usize) {
+    let mut room = None;
+    let mut groups = Groups::of(tile, &mut room);
+    for (group, [front, back]) in (0..tile.codes().lows.len()).zip(words.as_chunks_mut().0) {
+        [front.0[r], back.0[r]] = cast(groups.decode(constants, group, ahead));
     }
 }
 
@@ -170,13 +170,6 @@ fn add(words: &[Two], numbers: &[Two], sums: &mut Sums, are_first: bool, both: b
     }
 }
 
-/// The transpose of a tile of 32-bit elements: floats, or pairs of words.
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn by_columns<T: Pod>(tile: [T; 16]) -> [T; 16] {
-    bytemuck::cast(transposed(bytemuck::cast(tile)))
-}
-
 /// Rows of inputs in tiles: for 32 inputs each, the steps of their columns. What is missing is zero.
 #[target_feature(enable = "avx512f")]
 pub(super) fn arranged(inputs: &[u16], columns: usize) -> Vec<Two> {
@@ -186,11 +179,7 @@ pub(super) fn arranged(inputs: &[u16], columns: usize) -> Vec<Two> {
         for first in (0..columns).step_by(STEP) {
             let mut two = Two([[0; STEP]; ROWS]);
             for (inputs, tile) in inputs.chunks(16).zip(two.0.as_chunks_mut::<16>().0) {
-                for (input, row) in inputs.iter().zip(&mut *tile) {
-                    let words = &input[first..columns.min(first + STEP)];
-                    row[..words.len()].copy_from_slice(words);
-                }
-                *tile = by_columns(*tile);
+                *tile = cast(sixteen_pairs(inputs, first / 2));
             }
             all.push(two);
         }

@@ -1,23 +1,24 @@
 //! Groups of 64 weights with AVX2: decoding by vectors; encoding by the portable loops, compiled for it.
-#![expect(unsafe_code, reason = "loads and stores of vectors take pointers")]
 
 use core::arch::x86_64::*;
 use core::hint::black_box;
 use core::ops::Range;
 
+use bytemuck::cast;
 use df11_codec::fixed::{Alphabet, Encoded, FIELD_BYTES, FixedError, GROUP, LOW_BYTES, Matrix, SIGN_BYTES, Tile};
 
 use super::kernel::{AHEAD, prefetch};
 use super::order::{Sums, finish};
 use super::portable;
 use super::product::{self, RowSums, Words, cut};
+use crate::prefetch::{line, line_to_second};
 
 /// [`super::decode`].
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 pub(super) fn decode(matrix: &Matrix<'_>, rows: Range<usize>, out: &mut [u16]) -> Result<(), FixedError> {
     let constants = Constants::of(matrix.alphabet());
     matrix.decode_by(rows, out, |_, tile, out| {
-        prefetch(tile.bytes, AHEAD);
+        prefetch(tile.bytes, AHEAD, line);
         decode_tile(&constants, tile, out);
     })
 }
@@ -56,12 +57,10 @@ fn multiply_by_rows<const ROWS: usize>(
         out,
         |tile, ahead, out| {
             if ROWS == 1 {
-                // As in decoding.
-                prefetch(tile.bytes, AHEAD);
+                prefetch(tile.bytes, AHEAD, line_to_second);
             } else {
-                prefetch(tile.bytes, ahead);
-                // What came into the first cache by now has left it again for the inputs' numbers.
-                prefetch(tile.bytes, tile.bytes.len());
+                prefetch(tile.bytes, ahead, line_to_second);
+                prefetch(tile.bytes, tile.bytes.len(), line);
             }
             decode_tile(&constants, tile, out);
         },
@@ -82,23 +81,23 @@ fn add_one<const ROWS: usize>(
 ) {
     let odd = upper_halves();
     for (words, sums) in words.into_iter().zip(sums) {
-        let sums = sums.as_chunks_mut().0;
+        let sums = sums.as_chunks_mut::<8>().0;
         let mut own = [_mm256_setzero_ps(); 8];
         if !are_first {
             for (own, sums) in own.iter_mut().zip(&*sums) {
-                *own = load_floats(sums);
+                *own = cast(*sums);
             }
         }
         for (words, numbers) in words.iter().zip(numbers) {
-            let (words, numbers) = (words.as_chunks().0, numbers.as_chunks().0);
+            let (words, numbers) = (words.as_chunks::<16>().0, numbers.as_chunks::<8>().0);
             for i in 0..4 {
-                let words = load_words(&words[i]);
-                own[i] = _mm256_fmadd_ps(widen_even(words), load_floats(&numbers[i]), own[i]);
-                own[i + 4] = _mm256_fmadd_ps(widen_odd(words, odd), load_floats(&numbers[i + 4]), own[i + 4]);
+                let words = cast(words[i]);
+                own[i] = _mm256_fmadd_ps(widen_even(words), cast(numbers[i]), own[i]);
+                own[i + 4] = _mm256_fmadd_ps(widen_odd(words, odd), cast(numbers[i + 4]), own[i + 4]);
             }
         }
         for (own, sums) in own.iter().zip(sums) {
-            store_floats(sums, *own);
+            *sums = cast(*own);
         }
     }
 }
@@ -136,23 +135,23 @@ fn add_eights<const ROWS: usize>(
     let mut own = [[_mm256_setzero_ps(); ROWS]; 4];
     if !are_first {
         for (own, sums) in own.as_flattened_mut().iter_mut().zip(sums.as_flattened()) {
-            *own = load_floats(&sums.as_chunks().0[at]);
+            *own = cast(sums.as_chunks::<8>().0[at]);
         }
     }
     for group in 0..groups {
         let mut wide = [_mm256_setzero_ps(); ROWS];
         for (wide, words) in wide.iter_mut().zip(words) {
-            *wide = widen(load_words(&words[group].as_chunks().0[i]));
+            *wide = widen(cast(words[group].as_chunks::<16>().0[i]));
         }
         for (own, numbers) in own.iter_mut().zip(numbers) {
-            let numbers = load_floats(&numbers[group].as_chunks().0[at]);
+            let numbers = cast(numbers[group].as_chunks::<8>().0[at]);
             for (own, wide) in own.iter_mut().zip(wide) {
                 *own = _mm256_fmadd_ps(wide, numbers, *own);
             }
         }
     }
     for (own, sums) in own.as_flattened().iter().zip(sums.as_flattened_mut()) {
-        store_floats(&mut sums.as_chunks_mut().0[at], *own);
+        sums.as_chunks_mut::<8>().0[at] = cast(*own);
     }
 }
 
@@ -162,11 +161,9 @@ fn add_eights<const ROWS: usize>(
 pub(super) fn halved(sums: &Sums) -> f32 {
     let mut four = [_mm_setzero_ps(); 2];
     for (four, sums) in four.iter_mut().zip(sums.as_chunks::<{ GROUP / 2 }>().0) {
-        let sums = sums.as_chunks().0;
-        let (first, second) = (
-            _mm256_add_ps(load_floats(&sums[0]), load_floats(&sums[2])),
-            _mm256_add_ps(load_floats(&sums[1]), load_floats(&sums[3])),
-        );
+        let sums = sums.as_chunks::<8>().0;
+        let (first, second) =
+            (_mm256_add_ps(cast(sums[0]), cast(sums[2])), _mm256_add_ps(cast(sums[1]), cast(sums[3])));
         let eight = _mm256_add_ps(first, second);
         *four = _mm_add_ps(_mm256_castps256_ps128(eight), _mm256_extractf128_ps::<1>(eight));
     }
@@ -197,27 +194,6 @@ fn widen_odd(words: __m256i, odd: __m256i) -> __m256 {
     _mm256_castsi256_ps(_mm256_and_si256(words, odd))
 }
 
-#[inline]
-#[target_feature(enable = "avx2")]
-fn store_floats(to: &mut [f32; 8], floats: __m256) {
-    // SAFETY: this writes the 32 bytes of the array; the instruction needs no alignment.
-    unsafe { _mm256_storeu_ps(to.as_mut_ptr(), floats) }
-}
-
-#[inline]
-#[target_feature(enable = "avx2")]
-fn load_floats(floats: &[f32; 8]) -> __m256 {
-    // SAFETY: this reads the 32 bytes of the array; the instruction needs no alignment.
-    unsafe { _mm256_loadu_ps(floats.as_ptr()) }
-}
-
-#[inline]
-#[target_feature(enable = "avx2")]
-fn load_words(words: &[u16; 16]) -> __m256i {
-    // SAFETY: this reads the 32 bytes of the array; the instruction needs no alignment.
-    unsafe { _mm256_loadu_si256(words.as_ptr().cast()) }
-}
-
 /// What decoding a group needs. The compiler doesn't know these bits, or it would make other, slower instructions of ours.
 struct Constants {
     /// The upper seven bits of exponents: of sixteen values of four bits in the first half by their lower two bits, in the second half
@@ -242,7 +218,7 @@ impl Constants {
         let every = |byte: u8| _mm256_set1_epi8(byte.cast_signed());
         let to_top = |first: i64| _mm256_setr_epi64x(first, first >> 1, first >> 2, first >> 3);
         black_box(Self {
-            uppers: load_32(&uppers),
+            uppers: cast(uppers),
             mark: every(alphabet.mark() / 2),
             mark_low: every(!alphabet.mark() << 7),
             to_top: [to_top(0x0080_0080_0080_0080), to_top(0x0008_0008_0008_0008)],
@@ -268,41 +244,20 @@ fn decode_group(
     out: &mut [u16; GROUP],
 ) -> u64 {
     let (nibble, top) = (_mm256_set1_epi8(15), _mm256_set1_epi8(i8::MIN));
-    let fields = _mm256_broadcastsi128_si256(load_16(fields));
+    let fields = _mm256_broadcastsi128_si256(cast(*fields));
     let signs = _mm256_set1_epi64x(i64::from_le_bytes(*signs));
     let mut marks = 0;
     for (half, fields) in [fields, _mm256_srli_epi16::<4>(fields)].into_iter().enumerate() {
         let upper = _mm256_shuffle_epi8(constants.uppers, _mm256_and_si256(fields, nibble));
-        let low = load_32(&lows.as_chunks().0[half]);
+        let low = cast(lows.as_chunks::<32>().0[half]);
         let is_mark = _mm256_cmpeq_epi8(upper, constants.mark);
         let is_mark = _mm256_and_si256(is_mark, _mm256_xor_si256(low, constants.mark_low));
         marks |= u64::from(_mm256_movemask_epi8(is_mark).cast_unsigned()) << (32 * half);
         let sign = _mm256_and_si256(_mm256_mullo_epi16(signs, constants.to_top[half]), top);
         let high = _mm256_or_si256(upper, sign);
-        let sixteens = out.as_chunks_mut().0;
-        store(&mut sixteens[half], _mm256_unpacklo_epi8(low, high));
-        store(&mut sixteens[half + 2], _mm256_unpackhi_epi8(low, high));
+        let sixteens = out.as_chunks_mut::<16>().0;
+        sixteens[half] = cast(_mm256_unpacklo_epi8(low, high));
+        sixteens[half + 2] = cast(_mm256_unpackhi_epi8(low, high));
     }
     marks
-}
-
-#[inline]
-#[target_feature(enable = "avx2")]
-fn load_16(bytes: &[u8; 16]) -> __m128i {
-    // SAFETY: this reads the 16 bytes of the array; the instruction needs no alignment.
-    unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
-}
-
-#[inline]
-#[target_feature(enable = "avx2")]
-fn load_32(bytes: &[u8; 32]) -> __m256i {
-    // SAFETY: this reads the 32 bytes of the array; the instruction needs no alignment.
-    unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
-}
-
-#[inline]
-#[target_feature(enable = "avx2")]
-fn store(to: &mut [u16; 16], words: __m256i) {
-    // SAFETY: this writes the 32 bytes of the array; the instruction needs no alignment.
-    unsafe { _mm256_storeu_si256(to.as_mut_ptr().cast(), words) }
 }

@@ -4,6 +4,8 @@ use df11_codec::fixed::GROUP;
 
 #[cfg(target_arch = "x86_64")]
 use super::amx::{self, Two};
+#[cfg(target_arch = "x86_64")]
+use super::blocks::Lanes;
 use super::order::{Kind, Order, widen};
 
 /// Rows of inputs, each as long as a row of the matrix, arranged for the kernels.
@@ -23,6 +25,9 @@ pub(super) enum Numbers {
     /// BF16 words, for the instruction that multiplies these: only where the machine has it.
     #[cfg(target_arch = "x86_64")]
     Words(Vec<[u16; GROUP]>),
+    /// BF16 words for the order `blocks`.
+    #[cfg(target_arch = "x86_64")]
+    Lanes(Lanes),
     /// BF16 words in AMX's tiles: for 32 rows of inputs at a time, all steps of their columns.
     #[cfg(target_arch = "x86_64")]
     Tiles(Vec<Two>),
@@ -45,7 +50,10 @@ impl Inputs {
             // SAFETY: there is such an order only on a machine that has these instructions.
             Kind::Tiles => Numbers::Tiles(unsafe { amx::arranged(inputs, columns) }),
             #[cfg(target_arch = "x86_64")]
-            Kind::Pairs | Kind::Blocks => Numbers::Words(groups.map(filled_to_half).collect()),
+            Kind::Pairs => Numbers::Words(groups.map(filled_to_half).collect()),
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: as with tiles.
+            Kind::Blocks => Numbers::Lanes(unsafe { Lanes::of(inputs, columns) }),
         })
     }
 

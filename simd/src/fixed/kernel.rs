@@ -5,19 +5,19 @@ use df11_codec::fixed::{GROUP, GROUP_BYTES, TILE, TileCodes};
 
 use crate::isa::{Isa, Set};
 #[cfg(target_arch = "x86_64")]
-use crate::prefetch;
+use crate::prefetch::{LINE, line_to_second};
 
 /// How many bytes ahead codes are prefetched. Without this a core whose output stays in its second-level cache reads half as
 /// fast.
 #[cfg(target_arch = "x86_64")]
 pub(super) const AHEAD: usize = 8192;
 
-/// Prefetches as many codes as a whole tile has, `ahead` bytes after a tile's.
+/// Prefetches as many codes as a whole tile has, `ahead` bytes after a tile's, by a function for each line.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-pub(super) fn prefetch(bytes: &[u8], ahead: usize) {
+pub(super) fn prefetch(bytes: &[u8], ahead: usize, line: impl Fn(*const u8)) {
     let first = bytes.as_ptr().wrapping_add(ahead);
-    (0..TILE / GROUP * GROUP_BYTES).step_by(prefetch::LINE).for_each(|at| prefetch::line(first.wrapping_add(at)));
+    (0..TILE / GROUP * GROUP_BYTES).step_by(LINE).for_each(|at| line(first.wrapping_add(at)));
 }
 
 /// Prefetches a group's codes only: lines that are prefetched together wait for each other.
@@ -26,7 +26,7 @@ pub(super) fn prefetch(bytes: &[u8], ahead: usize) {
 pub(super) fn prefetch_group(codes: TileCodes<'_>, group: usize, ahead: usize) {
     let first = codes.fields.as_ptr().cast::<u8>().wrapping_add(ahead).wrapping_add(group * GROUP_BYTES);
     // They lie in two lines, or in three, and then the next group's begin in the third.
-    [0, prefetch::LINE].into_iter().for_each(|at| prefetch::line(first.wrapping_add(at)));
+    [0, LINE].into_iter().for_each(|at| line_to_second(first.wrapping_add(at)));
 }
 
 /// Aligned to a cache line, so that no vector spans two lines.

@@ -96,13 +96,17 @@ impl Order {
     #[inline]
     pub const fn round(self, sum: f32) -> u16 {
         let bits = sum.to_bits();
-        match self.0 {
-            Kind::Dot | Kind::Dot32 if sum.is_nan() => 0x7fc0,
-            #[cfg(target_arch = "x86_64")]
-            Kind::Pairs | Kind::Blocks | Kind::Tiles if sum.is_nan() => (bits >> 16) as u16 | 0x40,
-            #[cfg(target_arch = "x86_64")]
-            Kind::Pairs | Kind::Blocks | Kind::Tiles if sum.is_subnormal() => (bits >> 16) as u16 & 0x8000,
-            _ => (bits.wrapping_add(0x7fff + (bits >> 16 & 1)) >> 16) as u16,
+        let nearest = (bits.wrapping_add(0x7fff + (bits >> 16 & 1)) >> 16) as u16;
+        let (is_nan, is_subnormal) = (bits & 0x7fff_ffff > 0x7f80_0000, bits & 0x7f80_0000 == 0);
+        let is_dot = matches!(self.0, Kind::Dot | Kind::Dot32);
+        let nan = if is_dot { 0x7fc0 } else { (bits >> 16) as u16 | 0x40 };
+        let small = if is_dot { nearest } else { (bits >> 16) as u16 & 0x8000 };
+        if is_nan {
+            nan
+        } else if is_subnormal {
+            small
+        } else {
+            nearest
         }
     }
 }

@@ -74,7 +74,7 @@ proptest! {
     /// Weights and inputs of every kind, NaNs, infinities and subnormal numbers among them.
     #[test]
     fn products_of_random_matrices(
-        (words, columns, alphabet) in matrices(), inputs in 0usize..=9, scale in -20i32..20, seed: u64,
+        (words, columns, alphabet) in matrices(), inputs in 0usize..=18, scale in -20i32..20, seed: u64,
         any_bits: bool, ends: [prop::sample::Index; 2],
     ) {
         let numbers = strategies::normal(inputs * columns, 2f32.powi(scale), seed);
@@ -82,7 +82,7 @@ proptest! {
             true => numbers.iter().map(|word| word.wrapping_mul(0x9e37).rotate_left(5)).collect(),
             false => numbers,
         };
-        let words = &words[..words.len().min(columns * 9)];
+        let words = &words[..words.len().min(columns * 18)];
         let [a, b] = ends.map(|end| end.index(words.len() / columns + 1));
         check(words, columns, alphabet, &inputs, a.min(b)..a.max(b));
     }
@@ -116,6 +116,23 @@ fn sums_of_what_is_too_small_keep_their_sign() {
     }
 }
 
+/// Of a NaN in the inputs and one in the weights, torch keeps the latter, where it has several inputs and these instructions.
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn a_product_of_two_nans_is_the_weight() {
+    let mut encoded = Encoded::new(70, Alphabet::new(120).unwrap()).unwrap();
+    encoded.append(&[0xffc2; 17 * 70]).unwrap();
+    for order in Order::available(Isa::best()).filter(|order| order.name() == "blocks") {
+        for count in [2, 9] {
+            let mut memory = vec![0.; count * 17];
+            let mut out: Vec<&mut [f32]> = memory.chunks_mut(17).collect();
+            let inputs = Inputs::words(&vec![0x7fc1; count * 70], 70, order);
+            fixed::multiply(&encoded.as_matrix(), 0..17, &inputs, &mut out, Isa::best()).unwrap();
+            assert!(memory.iter().all(|&product| order.round(product) == 0xffc2), "{count} inputs");
+        }
+    }
+}
+
 /// A product depends on its row and its inputs only, not on what it is computed together with.
 #[test]
 fn real_weights_in_any_company() {
@@ -123,6 +140,7 @@ fn real_weights_in_any_company() {
     let words = &sample[..40 * 384];
     let alphabet = Alphabet::of(&Histogram::of(words));
     check(words, 384, alphabet, &strategies::normal(9 * 384, 1., 3), 0..40);
+    check(words, 384, alphabet, &strategies::normal(5 * 384, 1., 3), 0..40);
     check(words, 384, alphabet, &strategies::normal(384, 1., 3), 7..40);
     check(&words[..5 * 384], 384, alphabet, &strategies::normal(200 * 384, 1., 4), 0..5);
     // Rows of three tiles.
