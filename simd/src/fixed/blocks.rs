@@ -34,8 +34,12 @@ impl Lanes {
         let mut pairs = Vec::with_capacity(inputs.len().next_multiple_of(lanes) * count);
         for inputs in inputs.chunks(lanes) {
             for first in (0..count).step_by(16) {
-                for pair in sixteen_pairs(inputs, first).iter().take(count - first) {
-                    pairs.extend_from_slice(&pair[..lanes]);
+                let sixteen = sixteen_pairs(inputs, first);
+                let sixteen = &sixteen[..(count - first).min(16)];
+                if lanes == 16 {
+                    pairs.extend_from_slice(sixteen.as_flattened());
+                } else {
+                    sixteen.iter().for_each(|pair| pairs.extend_from_slice(&pair[..lanes]));
                 }
             }
         }

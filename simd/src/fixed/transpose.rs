@@ -2,7 +2,7 @@
 
 use core::arch::x86_64::*;
 
-use bytemuck::Pod;
+use bytemuck::{Pod, cast};
 
 /// Two columns of a row.
 pub(super) type Pair = [u16; 2];
@@ -14,8 +14,11 @@ pub(super) type Pair = [u16; 2];
 pub(super) fn sixteen_pairs(inputs: &[&[u16]], first: usize) -> [[Pair; 16]; 16] {
     let mut rows = [[[0; 2]; 16]; 16];
     for (input, row) in inputs.iter().zip(&mut rows) {
-        let words = &input[2 * first..input.len().min(2 * first + 32)];
-        row.as_flattened_mut()[..words.len()].copy_from_slice(words);
+        let words = &input[2 * first..];
+        match words.first_chunk::<32>() {
+            Some(words) => *row = cast(*words),
+            None => row.as_flattened_mut()[..words.len()].copy_from_slice(words),
+        }
     }
     by_columns(rows)
 }
@@ -24,7 +27,7 @@ pub(super) fn sixteen_pairs(inputs: &[&[u16]], first: usize) -> [[Pair; 16]; 16]
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) fn by_columns<T: Pod>(tile: [T; 16]) -> [T; 16] {
-    bytemuck::cast(transposed(bytemuck::cast(tile)))
+    cast(transposed(cast(tile)))
 }
 
 /// The transpose of sixteen rows of sixteen 32-bit numbers.
