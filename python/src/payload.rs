@@ -154,15 +154,9 @@ pub(crate) fn multiply(
                     let mut sums: Vec<_> = sums.chunks_mut(each).map(|sums| &mut sums[..own.len()]).collect();
                     fixed::multiply(matrix, own.clone(), &inputs, &mut sums, Isa::best())?;
                     let bias = bias.get(own).unwrap_or_default();
-                    for (sums, out) in sums.iter().zip(&mut outs) {
-                        let out = out.split_off_mut(..sums.len()).unwrap_or_default();
-                        if bias.is_empty() {
-                            iter::zip(out, &**sums).for_each(|(out, &sum)| *out = order.round(sum));
-                        } else {
-                            let biases = bias.iter().map(|&bias| bf16::from_bits(bias).to_f32());
-                            let added = iter::zip(&**sums, biases).map(|(sum, bias)| sum + bias);
-                            iter::zip(out, added).for_each(|(out, sum)| *out = order.round(sum));
-                        }
+                    for (sums, out) in sums.iter_mut().zip(&mut outs) {
+                        iter::zip(&mut **sums, bias).for_each(|(sum, &bias)| *sum += bf16::from_bits(bias).to_f32());
+                        order.round(sums, out.split_off_mut(..sums.len()).unwrap_or_default());
                     }
                 }
                 Ok::<_, FixedError>(())

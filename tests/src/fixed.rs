@@ -258,17 +258,17 @@ fn dot_of<const SUMS: usize, const STEP: usize, const LEFT: usize>(
     bits((steps..words.len()).fold(sum(sums) + sum(left), |sum, i| sum + widened(words[i]) * inputs[i]))
 }
 
-/// The product in the order with this name.
+/// The product in the order with this name, of one of so many rows of inputs.
 ///
 /// # Panics
 ///
 /// If there is none.
-pub fn product(order: &str, words: &[u16], inputs: &[f32]) -> u32 {
+pub fn product(order: &str, words: &[u16], inputs: &[f32], rows: usize) -> u32 {
     match order {
         "dot" => dot(words, inputs),
         "dot32" => dot32(words, inputs),
         "pairs" => pairs(words, inputs),
-        "blocks" => blocks(words, inputs),
+        "blocks" => blocks(words, inputs, if words.len() > 1024 && rows > 1 { 1024 } else { 512 }),
         "tiles" => tiles(words, inputs),
         _ => panic!("no order {order}"),
     }
@@ -283,8 +283,7 @@ fn pairs(words: &[u16], inputs: &[f32]) -> u32 {
 }
 
 /// The same in its order for several rows of inputs (`"blocks"`).
-fn blocks(words: &[u16], inputs: &[f32]) -> u32 {
-    let block = if words.len() > 1024 { 1024 } else { 512 };
+fn blocks(words: &[u16], inputs: &[f32], block: usize) -> u32 {
     let sums = words
         .chunks(block)
         .zip(inputs.chunks(block))

@@ -86,7 +86,7 @@ fn multiply_by<const LANES: usize>(
     let columns = matrix.layout().columns();
     let pairs = columns.div_ceil(2);
     // A block is one tile or two.
-    let block = if columns > 1024 { TILE } else { TILE / 2 };
+    let block = if columns > 1024 && out.len() > 1 { TILE } else { TILE / 2 };
     let ahead = matrix.layout().row_bytes().saturating_mul(ROWS);
     let mut words = Aligned([[[0; 2]; TILE / 2]; ROWS]);
     // The sums of a block, and the totals of the blocks up to it.

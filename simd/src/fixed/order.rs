@@ -53,7 +53,7 @@ impl Order {
     ///    up with zeros to 32 columns.
     /// 2. For h = 8, 4: s\[j\] = s\[j\] + s\[j + h\] for all j below h. The product is (s\[0\] + s\[1\]) + (s\[2\] + s\[3\]).
     ///
-    /// `"blocks"` is for several rows of inputs: a row's columns are divided into blocks of 512, or of 1024 if there are more than 1024.
+    /// `"blocks"` is for several rows of inputs: a row's columns are divided into blocks of 512; of 1024 if there are more than 1024, and more than one input.
     /// Each block has one sum, which begins as +0, and to which its pairs of columns are added in the same way, one after another. The
     /// product is the sum of the blocks' sums, added in their order.
     ///
@@ -91,22 +91,18 @@ impl Order {
         }
     }
 
-    /// The nearest BF16 word to a sum, of two the even one, as what sums up in this order rounds: `vcvtneps2bf16` keeps bits of what is
-    /// no number, and takes subnormal numbers as zeros.
-    #[inline]
-    pub const fn round(self, sum: f32) -> u16 {
-        let bits = sum.to_bits();
-        let nearest = (bits.wrapping_add(0x7fff + (bits >> 16 & 1)) >> 16) as u16;
-        let (is_nan, is_subnormal) = (bits & 0x7fff_ffff > 0x7f80_0000, bits & 0x7f80_0000 == 0);
-        let is_dot = matches!(self.0, Kind::Dot | Kind::Dot32);
-        let nan = if is_dot { 0x7fc0 } else { (bits >> 16) as u16 | 0x40 };
-        let small = if is_dot { nearest } else { (bits >> 16) as u16 & 0x8000 };
-        if is_nan {
-            nan
-        } else if is_subnormal {
-            small
-        } else {
-            nearest
+    /// The nearest BF16 words to sums, of two the even one, as what sums up in this order rounds: oneDNN by `vcvtneps2bf16`, which keeps
+    /// bits of a NaN, and takes subnormal numbers as zeros. What is longer than the other slice is left out.
+    pub fn round(self, sums: &[f32], out: &mut [u16]) {
+        match self.0 {
+            Kind::Dot | Kind::Dot32 => sums.iter().zip(out).for_each(|(sum, out)| {
+                let bits = sum.to_bits();
+                let nearest = (bits.wrapping_add(0x7fff + (bits >> 16 & 1)) >> 16) as u16;
+                *out = if bits & 0x7fff_ffff > 0x7f80_0000 { 0x7fc0 } else { nearest };
+            }),
+            // SAFETY: there is such an order only on a machine that has this instruction.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Pairs | Kind::Blocks | Kind::Tiles => unsafe { super::pairs::round(sums, out) },
         }
     }
 }

@@ -69,3 +69,15 @@ fn add_tiles(
     }
     [of_one, of_other]
 }
+
+/// [`super::Order::round`] by `vcvtneps2bf16`.
+#[target_feature(enable = "avx512f,avx512bf16")]
+pub(super) fn round(sums: &[f32], out: &mut [u16]) {
+    for (sums, out) in sums.chunks(16).zip(out.chunks_mut(16)) {
+        let mut sixteen = [0f32; 16];
+        sixteen[..sums.len()].copy_from_slice(sums);
+        let words: [u16; 16] = cast(_mm512_cvtneps_pbh(cast(sixteen)));
+        let both = sums.len().min(out.len());
+        out[..both].copy_from_slice(&words[..both]);
+    }
+}
