@@ -67,7 +67,7 @@ fn products(matrix: &Matrix<'_>, words: &[u16], input: &Input, rows: std::ops::R
             for (given, out) in given.chunks(columns).zip(out) {
                 for (row, out) in rows.clone().zip(out) {
                     let row = &words[row * columns..][..columns];
-                    assert_eq!(bits(*out), product(order.name(), row, given), "{isa:?}, {order:?}");
+                    assert_eq!(bits(*out), product(order.name(), row, given, prepared.rows()), "{isa:?}, {order:?}");
                 }
             }
         }

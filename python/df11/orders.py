@@ -20,7 +20,8 @@ Bias = Optional[torch.Tensor]
 _LINEAR = torch.nn.functional.linear
 
 _WEIGHTS, _ROWS = 4 << 20, 61
-"""A weight of at most about so many elements is tried, with so many different rows."""
+"""A weight of at most about so many elements is tried, with so many different rows. With fewer there are too few products to tell orders
+apart; such a weight is soon decoded."""
 
 _FOUND: dict[tuple[Any, ...], str | None] = {}
 
@@ -46,6 +47,8 @@ def order_of(input: torch.Tensor, header: Header, bias: Bias, asks_gradients: bo
 def _found(
     shape: torch.Size, rows: int, columns: int, has_bias: bool, threads: int, uses_onednn: bool, asks_gradients: bool
 ) -> str | None:
+    if rows < _ROWS:
+        return None
     inputs = shape[:-1].numel()
     # The newest instructions first, as torch does it.
     names = tuple(name for name in reversed(_df11.orders()) if inputs <= _MOST.get(name, inputs))
@@ -93,10 +96,10 @@ def tried(
 
     special = torch.tensor([0, 1, 0x7F, 0x80, 0x3F80, 0x7F80, 0x7FC0, 0x7F81], dtype=torch.int16, device="cpu")
     special = torch.cat([special, special | -0x8000]).view(torch.bfloat16)
-    some, given = cancelling(min(rows, _ROWS), -0x8000), cancelling(shape[:-1].numel(), 0)
+    some, given = cancelling(_ROWS, -0x8000), cancelling(shape[:-1].numel(), 0)
     bias = torch.randn(rows, generator=generator, device="cpu").mul_(2.0**-20).bfloat16() if has_bias else None
     places = torch.randint(columns, (len(special),), generator=generator, device="cpu")
-    some[-len(special) :].scatter_(1, places[-len(some) :, None], special[-len(some) :, None])
+    some[-len(special) :].scatter_(1, places[:, None], special[:, None])
     weight = some.repeat(-(-rows // len(some)), 1)[:rows].contiguous()
     payload = pack_if_smaller(weight)
     if payload is None:

@@ -37,8 +37,8 @@ pub(crate) fn run<T: Send, E: Send>(
             // A thread's tasks follow each other, so that it has prefetched the next one's codes. Then it takes the last ones of others:
             // cores aren't equally fast.
             let next = || {
-                let task = tasks_of(thread).pop_front();
-                task.or_else(|| (0..threads).find_map(|other| tasks_of(other).pop_back()))
+                let task = tasks_of(thread % threads).pop_front();
+                task.or_else(|| (1..threads).find_map(|i| tasks_of((thread + i) % threads).pop_back()))
             };
             while let Some(task) = next() {
                 if let Err(error) = work(task) {

@@ -11,7 +11,7 @@ import pytest
 from df11 import _df11
 
 torch: Any = pytest.importorskip("torch")
-from df11 import orders  # noqa: E402
+from df11 import Df11Tensor, orders  # noqa: E402
 
 # For these oneDNN is told to do without newer instructions, so that torch multiplies by other means.
 SETTINGS = {
@@ -48,6 +48,19 @@ def test_products_have_the_bits_of_torch(order: str) -> None:
     assert ran.returncode == 0, ran.stderr
     if order not in ran.stdout.split():
         pytest.skip(f"NOT TRIED: torch {torch.__version__} doesn't multiply in the order {order} here, but in: {ran.stdout}")
+
+
+@pytest.mark.parametrize("rows", [1, 3, 16, 61])
+def test_few_rows_have_the_bits_of_torch(rows: int) -> None:
+    """Products that cancel, so that another order would show in nearly every one."""
+    for columns in (640, 2048):
+        weight, inputs = torch.randn(rows, columns // 2).bfloat16(), torch.randn(64, columns // 2).bfloat16()
+        order = torch.randperm(columns)
+        plain, x = torch.cat([weight, -weight], 1)[:, order], torch.cat([inputs, inputs], 1)[:, order]
+        mine = Df11Tensor(plain)
+        for count in (1, 2, 8, 32, 64):
+            got, expected = (torch.nn.functional.linear(x[:count].contiguous(), w) for w in (mine, plain))
+            assert torch.equal(got.view(torch.int16), expected.view(torch.int16)), (columns, count)
 
 
 @pytest.mark.parametrize("columns", [64, 127, 640, 4096])

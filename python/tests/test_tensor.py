@@ -345,6 +345,16 @@ def test_fused_products_are_close_and_for_few_inputs(monkeypatch: pytest.MonkeyP
     assert given == [products.FUSED_INPUTS] * 2
 
 
+def test_fused_products_are_exact_where_an_order_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    mine, known, used = Df11Tensor(random(300, 640, scale=0.02), fused=True), products._df11.orders()[-1], []
+    multiply = products._df11.multiply
+    monkeypatch.setattr(products.orders, "order_of", lambda *_: known)
+    monkeypatch.setattr(products._df11, "multiply", lambda *args: [used.append(args[0]), multiply(*args)][1])
+    for inputs in (1, products.FUSED_INPUTS):
+        nn.functional.linear(random(inputs, 640), mine)
+    assert used == [known] * 2
+
+
 def test_a_payload_may_begin_anywhere() -> None:
     """For example, one that is cut out of a larger buffer."""
     plain = random(300, 640, scale=0.02)

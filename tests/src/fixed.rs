@@ -147,12 +147,18 @@ pub fn random_matrices(codec: &impl FixedCodec) {
 ///
 /// If a byte or a word is another.
 pub fn every_word(codec: &impl FixedCodec) {
-    let words: Vec<u16> = (0..=u16::MAX).collect();
+    // In an order in which each has another exponent than the one before.
+    let words: Vec<u16> = (0..=u16::MAX).map(|i| i.wrapping_mul(0x9e37)).collect();
     for first in (0..=Alphabet::LARGEST_FIRST).step_by(effort::step(31)) {
         let alphabet = Alphabet::new(first).expect("a possible one");
         if let Err(error) = check(codec, &words, 1024, alphabet, 0..64) {
             panic!("first exponent {first}: {error}");
         }
+    }
+    // Whole tiles of escapes.
+    let words: Vec<u16> = words.into_iter().filter(|word| word & 0x4000 != 0).collect();
+    if let Err(error) = check(codec, &words, 512, Alphabet::new(0).expect("a possible one"), 0..64) {
+        panic!("only escapes: {error}");
     }
 }
 

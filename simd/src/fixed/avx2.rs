@@ -60,6 +60,7 @@ fn multiply_by_rows<const ROWS: usize>(
                 prefetch(tile.bytes, AHEAD, line_to_second);
             } else {
                 prefetch(tile.bytes, ahead, line_to_second);
+                // And the next tile into the first cache, for what is there has to make room for the inputs' numbers.
                 prefetch(tile.bytes, tile.bytes.len(), line);
             }
             decode_tile(&constants, tile, out);

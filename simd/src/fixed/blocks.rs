@@ -60,7 +60,7 @@ type Sums = [[f32; 16]; ROWS];
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bf16,gfni,popcnt,bmi1,bmi2")]
 pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, inputs: &Lanes, out: &mut [&mut [f32]]) {
     let pairs = &inputs.pairs;
-    // The product of two NaNs is the weight. But the instruction is faster if its last operand is the weight.
+    // Of two NaNs the instruction keeps its first operand, and torch the weight. But it is faster with the weight last.
     match (lanes(out.len()), inputs.have_nan) {
         (8, false) => multiply_by(matrix, rows, pairs.as_chunks().0, out, |w, n, s, b| add_eight::<false>(w, n, s, b)),
         (8, true) => multiply_by(matrix, rows, pairs.as_chunks().0, out, |w, n, s, b| add_eight::<true>(w, n, s, b)),
@@ -141,7 +141,7 @@ fn add_eight<const WEIGHT_FIRST: bool>(words: &Words, numbers: &[[Pair; 8]], sum
     }
 }
 
-/// Adds the products of sixteen inputs.
+/// The same for sixteen inputs.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bf16")]
 fn add_sixteen<const WEIGHT_FIRST: bool>(words: &Words, numbers: &[[Pair; 16]], sums: &mut Sums, begins: bool) {

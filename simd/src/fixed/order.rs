@@ -53,7 +53,8 @@ impl Order {
     ///    up with zeros to 32 columns.
     /// 2. For h = 8, 4: s\[j\] = s\[j\] + s\[j + h\] for all j below h. The product is (s\[0\] + s\[1\]) + (s\[2\] + s\[3\]).
     ///
-    /// `"blocks"` is for several rows of inputs: a row's columns are divided into blocks of 512; of 1024 if there are more than 1024, and more than one input.
+    /// `"blocks"` is for several rows of inputs: a row's columns are divided into blocks of 512, or of 1024 if there
+    /// are several inputs and more than 1024 columns.
     /// Each block has one sum, which begins as +0, and to which its pairs of columns are added in the same way, one after another. The
     /// product is the sum of the blocks' sums, added in their order.
     ///
@@ -92,7 +93,7 @@ impl Order {
     }
 
     /// The nearest BF16 words to sums, of two the even one, as what sums up in this order rounds: oneDNN by `vcvtneps2bf16`, which keeps
-    /// bits of a NaN, and takes subnormal numbers as zeros. What is longer than the other slice is left out.
+    /// bits of a NaN, and takes subnormal numbers as zeros. If one slice is longer, its rest is ignored.
     pub fn round(self, sums: &[f32], out: &mut [u16]) {
         match self.0 {
             Kind::Dot | Kind::Dot32 => sums.iter().zip(out).for_each(|(sum, out)| {

@@ -148,6 +148,7 @@ fn real_weights_in_any_company() {
     // Rows of three tiles.
     let columns = 1300;
     check(&sample[..9 * columns], columns, alphabet, &strategies::normal(5 * columns, 1., 3), 1..9);
+    check(&sample[..9 * columns], columns, alphabet, &strategies::normal(columns, 1., 3), 1..9);
     check(&sample[..35 * columns], columns, alphabet, &strategies::normal(33 * columns, 1., 3), 1..35);
 }
 
@@ -196,7 +197,8 @@ fn sums_are_rounded_to_the_nearest_word() {
         expected.extend([0x7f80, 0xff80, if of_onednn { 0xffe1 } else { 0x7fc0 }]);
         let mut words = vec![0x1234; sums.len()];
         order.round(&sums, &mut words);
-        assert!(words == expected, "{order:?}");
+        let other = (0..sums.len()).find(|&i| words[i] != expected[i]);
+        assert_eq!(other.map(|i| (sums[i], words[i], expected[i])), None, "{order:?}");
         // Any number of sums, and nothing after them.
         for count in 0..40 {
             let mut words = vec![0x1234; count + 1];

@@ -44,7 +44,7 @@ pub(in crate::fixed) struct Groups<'t> {
 pub(in crate::fixed) type Escapes = [u8; TILE + GROUP];
 
 impl<'t> Groups<'t> {
-    /// A tile's. At the end of a matrix the escapes are copied into `room`.
+    /// A tile's. If too few escapes follow, they are copied into `room`.
     #[inline]
     pub(in crate::fixed) fn of(tile: Tile<'t>, room: &'t mut Option<Escapes>) -> Self {
         let escapes = match tile.escapes.first_chunk() {
