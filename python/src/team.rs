@@ -4,9 +4,12 @@
 //! we give work to the same threads, through the function that compilers call for `#pragma omp parallel`. It is in the library that torch
 //! has loaded. If it can't be found, rayon's threads do the work.
 
-use std::collections::VecDeque;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+#[cfg(unix)]
+use std::{
+    collections::VecDeque,
+    sync::atomic::{AtomicUsize, Ordering},
+    sync::{Mutex, PoisonError},
+};
 
 use rayon::prelude::*;
 

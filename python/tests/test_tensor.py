@@ -350,7 +350,7 @@ def test_fused_products_are_exact_where_an_order_is_known(monkeypatch: pytest.Mo
     multiply = products._df11.multiply
     monkeypatch.setattr(products.orders, "order_of", lambda *_: known)
     monkeypatch.setattr(products._df11, "multiply", lambda *args: [used.append(args[0]), multiply(*args)][1])
-    for inputs in (1, products.FUSED_INPUTS):
+    for inputs in (2, products.FUSED_INPUTS):
         nn.functional.linear(random(inputs, 640), mine)
     assert used == [known] * 2
 

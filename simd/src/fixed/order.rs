@@ -53,10 +53,9 @@ impl Order {
     ///    up with zeros to 32 columns.
     /// 2. For h = 8, 4: s\[j\] = s\[j\] + s\[j + h\] for all j below h. The product is (s\[0\] + s\[1\]) + (s\[2\] + s\[3\]).
     ///
-    /// `"blocks"` is for several rows of inputs: a row's columns are divided into blocks of 512, or of 1024 if there
-    /// are several inputs and more than 1024 columns.
-    /// Each block has one sum, which begins as +0, and to which its pairs of columns are added in the same way, one after another. The
-    /// product is the sum of the blocks' sums, added in their order.
+    /// `"blocks"` is for several rows of inputs, and in older versions for one. A row's columns are divided into blocks of 512, or of 1024
+    /// if there are several inputs and more than 1024 columns. Each block has one sum, which begins as +0, and to which its pairs of
+    /// columns are added in the same way, one after another. The product is the sum of the blocks' sums, added in their order.
     ///
     /// `"tiles"` is oneDNN's order with AMX, usually for 2 to 32 rows of inputs. There is one sum, which begins as +0, and to which
     /// `tdpbf16ps` adds 32 columns at a time: those in even places and those in odd ones have a sum each, which begin as +0, and to which
