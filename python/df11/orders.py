@@ -7,7 +7,7 @@ the shapes. So it is tried, once for each case: torch's product and ours of the 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Optional
+from typing import Any, NamedTuple, Optional
 
 import torch
 
@@ -28,35 +28,46 @@ _FOUND: dict[tuple[Any, ...], str | None] = {}
 _OTHERWISE: set[tuple[Any, ...]] = set()
 """Weights, orders and settings: torch has multiplied several inputs in none of these orders, so no other number of inputs is tried."""
 
-_MOST = {"pairs": 1, "blocks": 64, "tiles": 32}
-"""With more inputs than this, torch has another order, or decoding first is faster."""
+_MOST = {"pairs": 1, "tiles": 32}
+"""With more inputs than this, torch has another order."""
 
 
-def order_of(input: torch.Tensor, header: Header, bias: Bias, asks_gradients: bool) -> str | None:
+class Product(NamedTuple):
+    """A product of inputs and of a plain weight, whose bits ours shall have."""
+
+    multiply: Callable[..., torch.Tensor]
+    most: int
+    """With more inputs in the order `blocks`, decoding a weight for this product takes less time than ours."""
+
+
+TORCH = Product(_LINEAR, 128)
+
+
+def order_of(input: torch.Tensor, header: Header, bias: Bias, asks_gradients: bool, product: Product = TORCH) -> str | None:
     """The order in which torch multiplies such an input by such a weight, if our product has it, too."""
     # Of column-major inputs torch has another product.
     if not input.is_contiguous():
         return None
-    settings = (torch.get_num_threads(), torch._C._get_mkldnn_enabled(), asks_gradients)
-    case = (input.shape, header.rows, header.columns, bias is not None, *settings)
+    settings = (torch.get_num_threads(), torch._C._get_mkldnn_enabled(), asks_gradients, product)
+    case = (input.shape, header.rows, header.columns, bias is not None, settings)
     if case not in _FOUND:
         _FOUND[case] = _found(*case)
     return _FOUND[case]
 
 
-def _found(
-    shape: torch.Size, rows: int, columns: int, has_bias: bool, threads: int, uses_onednn: bool, asks_gradients: bool
-) -> str | None:
+def _found(shape: torch.Size, rows: int, columns: int, has_bias: bool, settings: tuple[int, bool, bool, Product]) -> str | None:
     if rows < _ROWS:
         return None
-    inputs = shape[:-1].numel()
+    inputs, (*_, asks_gradients, product) = shape[:-1].numel(), settings
+    most = {**_MOST, "blocks": product.most}
     # The newest instructions first, as torch does it.
-    names = tuple(name for name in reversed(_df11.orders()) if inputs <= _MOST.get(name, inputs))
-    are_several, kind = inputs > 1 and columns >= 64, (rows, columns, names, threads, uses_onednn, asks_gradients)
+    names = tuple(name for name in reversed(_df11.orders()) if inputs <= most.get(name, inputs))
+    are_several, kind = inputs > 1 and columns >= 64, (rows, columns, names, settings)
     if are_several and kind in _OTHERWISE:
         return None
     with torch.inference_mode(False), torch.no_grad():
-        order = tried(names, shape, min(rows, max(_WEIGHTS // max(columns, 1), _ROWS)), has_bias, asks_gradients)
+        tried_rows = min(rows, max(_WEIGHTS // max(columns, 1), _ROWS))
+        order = tried(names, shape, tried_rows, has_bias, asks_gradients, product.multiply)
     if are_several and order is None:
         _OTHERWISE.add(kind)
     return order

@@ -185,9 +185,8 @@ def is_exact(header: Header, blocks: list[tuple[int, int]], input: torch.Tensor,
     return _EXACT[case]
 
 
-def same_in_blocks(weight: torch.Tensor, sizes: list[int], inputs: int, bias: Bias, whole: Any = _LINEAR) -> bool:
-    """Whether torch's products of blocks of so many rows have the bits of `whole`, the product of all rows. The weight's memory is
-    overwritten.
+def same_in_blocks(weight: torch.Tensor, sizes: list[int], inputs: int, bias: Bias) -> bool:
+    """Whether torch's products of blocks of so many rows have the bits of its product of all rows. The weight's memory is overwritten.
 
     Outputs are sums in FP32, rounded to BF16, and sums in another order mostly give the same BF16 number. But here columns come in
     pairs, somewhere in the row, whose products cancel: nothing is left of a sum but what was rounded, and that is another number
@@ -208,7 +207,7 @@ def same_in_blocks(weight: torch.Tensor, sizes: list[int], inputs: int, bias: Bi
         tensor.view(torch.int16)[:, other] = words.bitwise_xor_(sign)
     ends = list(accumulate(sizes))
     parts = [_LINEAR(probe, weight[end - size : end], _part(bias, end - size, end)) for size, end in zip(sizes, ends)]
-    return bool(torch.equal(torch.cat(parts, dim=-1).view(torch.int16), whole(probe, weight, bias).view(torch.int16)))
+    return bool(torch.equal(torch.cat(parts, dim=-1).view(torch.int16), _LINEAR(probe, weight, bias).view(torch.int16)))
 
 
 def _part(bias: Bias, start: int, end: int) -> Bias:

@@ -45,8 +45,11 @@ const SHARE: usize = 256 << 10;
 /// A thread gets about so many shares at most.
 const MOST_SHARES: usize = 32;
 
-/// Rows whose sums a thread keeps before it rounds them.
-const ROWS: usize = 192;
+/// So many sums a thread keeps before it rounds them.
+const SUMS: usize = 128 << 10;
+
+/// At most so many inputs are multiplied together.
+const INPUTS: usize = 512;
 
 /// Encodes the BF16 words of a tensor of this shape at this address. Returns `None` if the result wouldn't be smaller. Nothing may
 /// write to the words meanwhile.
@@ -89,8 +92,8 @@ pub(crate) fn decode_rows(
             (rows, words)
         });
         let tasks: Vec<_> = tasks.collect();
-        py.detach(|| team::run(threads, tasks, |(rows, words)| fixed::decode(matrix, rows, words, Isa::best())))
-            .map_err(damaged)
+        let decode = |(): &mut (), (rows, words)| fixed::decode(matrix, rows, words, Isa::best());
+        py.detach(|| team::run(threads, tasks, || (), decode)).map_err(damaged)
     })
 }
 
@@ -139,31 +142,55 @@ pub(crate) fn multiply(
         let inputs = inputs.as_words()?;
         let bias = bias.as_ref().map_or(Ok(&[][..]), Region::as_words)?;
         let mut outs: Vec<_> = out.as_words_mut()?.chunks_mut(rows.max(1)).collect();
-        let tasks = shares(0..rows, columns, threads, count).map(|rows| {
-            let own = outs.iter_mut().map(|out| out.split_off_mut(..rows.len()).unwrap_or_default());
-            (rows.clone(), own.collect::<Vec<_>>())
-        });
-        let tasks: Vec<_> = tasks.collect();
         py.detach(|| {
-            let inputs = Inputs::words(inputs, columns, order);
-            team::run(threads, tasks, |(rows, mut outs)| {
-                let each = ROWS.min(rows.len());
-                let mut sums = vec![0.; outs.len() * each];
-                for first in rows.clone().step_by(each) {
-                    let own = first..rows.end.min(first + each);
-                    let mut sums: Vec<_> = sums.chunks_mut(each).map(|sums| &mut sums[..own.len()]).collect();
-                    fixed::multiply(matrix, own.clone(), &inputs, &mut sums, Isa::best())?;
-                    let bias = bias.get(own).unwrap_or_default();
-                    for (sums, out) in sums.iter_mut().zip(&mut outs) {
-                        iter::zip(&mut **sums, bias).for_each(|(sum, &bias)| *sum += bf16::from_bits(bias).to_f32());
-                        order.round(sums, out.split_off_mut(..sums.len()).unwrap_or_default());
-                    }
-                }
-                Ok::<_, FixedError>(())
+            parts(count).try_for_each(|part| {
+                let inputs = inputs.get(part.start * columns..part.end * columns).unwrap_or_default();
+                let outs = outs.get_mut(part).unwrap_or_default();
+                let tasks = shares(0..rows, columns, threads, outs.len()).map(|rows| {
+                    let own = outs.iter_mut().map(|out| out.split_off_mut(..rows.len()).unwrap_or_default());
+                    (rows.clone(), own.collect::<Vec<_>>())
+                });
+                // Each thread arranges the inputs for itself: to fetch them from another core takes longer.
+                let prepared = || (Inputs::words(inputs, columns, order), Vec::new());
+                team::run(threads, tasks.collect(), prepared, |(inputs, sums), (rows, mut outs)| {
+                    multiply_rows(matrix, rows, inputs, bias, sums, &mut outs, order)
+                })
             })
         })
         .map_err(damaged)
     })
+}
+
+/// Multiplies some rows, adds the bias, if any, and rounds. `sums` is memory for this.
+fn multiply_rows(
+    matrix: &Matrix<'_>,
+    rows: Range<usize>,
+    inputs: &Inputs,
+    bias: &[u16],
+    sums: &mut Vec<f32>,
+    outs: &mut [&mut [u16]],
+    order: Order,
+) -> Result<(), FixedError> {
+    let each = (SUMS / outs.len().max(1)).min(rows.len()).max(1);
+    sums.resize(outs.len() * each, 0.);
+    for first in rows.clone().step_by(each) {
+        let own = first..rows.end.min(first + each);
+        let mut sums: Vec<_> = sums.chunks_mut(each).map(|sums| &mut sums[..own.len()]).collect();
+        fixed::multiply(matrix, own.clone(), inputs, &mut sums, Isa::best())?;
+        let bias = bias.get(own).unwrap_or_default();
+        for (sums, out) in sums.iter_mut().zip(&mut *outs) {
+            iter::zip(&mut **sums, bias).for_each(|(sum, &bias)| *sum += bf16::from_bits(bias).to_f32());
+            order.round(sums, out.split_off_mut(..sums.len()).unwrap_or_default());
+        }
+    }
+    Ok(())
+}
+
+/// Divides inputs into parts. Where there are several inputs, none is alone in a part, for a single one can have another order of sums.
+fn parts(count: usize) -> impl Iterator<Item = Range<usize>> {
+    let parts = count.div_ceil(INPUTS);
+    let start = move |part: usize| count.min((count * part / parts).next_multiple_of(16));
+    (0..parts).map(move |part| start(part)..start(part + 1))
 }
 
 /// Calls `f` with the matrix in a payload.

@@ -13,19 +13,20 @@ use std::{
 
 use rayon::prelude::*;
 
-/// Runs `work` for each task, on this number of threads. It must be as many as torch uses: with fewer, the library ends the others,
-/// and torch's next operation has to start them again.
+/// Runs `work` for each task, on this number of threads, with what `prepare` has made on the same thread. There must be as many threads as
+/// torch uses: with fewer, the library ends the others, and torch's next operation has to start them again.
 ///
 /// # Errors
 ///
 /// One of the errors of `work`.
-pub(crate) fn run<T: Send, E: Send>(
+pub(crate) fn run<T: Send, P, E: Send>(
     threads: usize,
     tasks: Vec<T>,
-    work: impl Fn(T) -> Result<(), E> + Sync,
+    prepare: impl Fn() -> P + Sync + Send,
+    work: impl Fn(&mut P, T) -> Result<(), E> + Sync + Send,
 ) -> Result<(), E> {
     if tasks.len() < 2 {
-        return tasks.into_iter().try_for_each(work);
+        return tasks.into_iter().try_for_each(|task| work(&mut prepare(), task));
     }
     #[cfg(unix)]
     if let Some(parallel) = openmp::parallel() {
@@ -43,15 +44,16 @@ pub(crate) fn run<T: Send, E: Send>(
                 let task = tasks_of(thread % threads).pop_front();
                 task.or_else(|| (1..threads).find_map(|i| tasks_of((thread + i) % threads).pop_back()))
             };
+            let mut prepared = None;
             while let Some(task) = next() {
-                if let Err(error) = work(task) {
+                if let Err(error) = work(prepared.get_or_insert_with(&prepare), task) {
                     *failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
                 }
             }
         });
         return failed.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err);
     }
-    tasks.into_par_iter().try_for_each(&work)
+    tasks.into_par_iter().try_for_each_init(prepare, work)
 }
 
 /// The OpenMP library that torch has loaded.

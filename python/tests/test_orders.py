@@ -28,7 +28,7 @@ for columns in (64, 127, 640, 1303, 4096):
     plain = torch.randn(96, columns).bfloat16()
     plain[:, ::7] *= 2.0**-100
     mine = Df11Tensor(plain)
-    for inputs in (1, 2, 3, 8, 17, 32, 33, 64, 200):
+    for inputs in (1, 2, 3, 8, 17, 32, 33, 64, 200, 600):
         for shape in ((inputs, columns), (1, inputs, columns), (columns,)):
             for bias in (None, torch.randn(96).bfloat16()):
                 x = torch.randn(shape).bfloat16()

@@ -7,7 +7,6 @@ launches. The operator finds its layer by a number.
 from __future__ import annotations
 
 from copy import copy
-from functools import cache
 from types import SimpleNamespace
 from typing import Any
 from weakref import WeakValueDictionary
@@ -23,8 +22,13 @@ from vllm.model_executor.model_loader.reload.layerwise import initialize_online_
 from vllm.platforms import current_platform
 from vllm.utils.torch_utils import direct_register_custom_op
 
-from df11 import products, tensor
+from df11 import gpu, orders, products, tensor
+from df11.payload import aligned
 from df11.tensor import Df11Tensor
+
+
+_FUSED_INPUTS = max(gpu.FUSED_INPUTS, products.FUSED_INPUTS)
+"""With more inputs the fused way isn't another one."""
 
 
 def method_for(layer: torch.nn.Module, prefix: str, fused: bool) -> Any:
@@ -73,11 +77,13 @@ class Df11LinearMethod(linear.LinearMethodBase):  # type: ignore[misc]
 
     def decode_and_apply(self, layer: Any, x: torch.Tensor, bias: torch.Tensor | None, _: None) -> Any:
         """What the operator does. vLLM's own method, with the decoded weight, is always right. But on the CPU it packs the weight anew
-        each time; so torch's product takes its place where it has the same bits."""
+        each time; so our product takes its place where it has the same bits."""
         weight, is_cpu = layer.weight, current_platform.is_cpu()
-        if 0 < len(x) <= 64 and x.is_contiguous() and (bias is None or bias.dtype == x.dtype):
-            if self._fused or (is_cpu and _has_bits_of_torch(weight.shape, len(x), bias is not None, torch.get_num_threads())):
-                return products.multiply(x, weight.payload, weight.header, bias, self._fused)
+        if len(x) > 0 and x.is_contiguous() and (bias is None or bias.dtype == x.dtype):
+            if self._fused and len(x) <= _FUSED_INPUTS:
+                return products.multiply(x, weight.payload, weight.header, bias, fused=True)
+            if is_cpu and (order := orders.order_of(x, weight.header, bias, False, _PACKED)) is not None:
+                return orders.multiply(order, x, aligned(weight.payload), weight.header, bias)
         if is_cpu:
             return _packed(x, weight.decode(), bias)
         return self._plain.apply(SimpleNamespace(weight=weight.decode()), x, bias)
@@ -89,10 +95,7 @@ def _packed(x: torch.Tensor, weight: torch.Tensor, bias: torch.Tensor | None) ->
     return layer.cpu_linear(x, weight, bias)
 
 
-@cache
-def _has_bits_of_torch(shape: torch.Size, inputs: int, has_bias: bool, threads: int) -> bool:
-    weight = torch.empty(shape, dtype=torch.bfloat16, device="cpu")
-    return products.same_in_blocks(weight, [shape[0]], inputs, torch.empty_like(weight[:, 0]) if has_bias else None, _packed)
+_PACKED = orders.Product(_packed, 4096)
 
 
 class Df11HeadMethod(Df11LinearMethod):

@@ -15,7 +15,7 @@ use bytemuck::cast;
 use df11_codec::fixed::{GROUP, Matrix, TILE, Tile};
 
 use super::avx512::{Constants, Groups};
-use super::transpose::{by_columns, sixteen_pairs};
+use super::transpose::{sixteen_pairs, write_by_columns};
 
 /// Rows, or inputs, that are multiplied together.
 const ROWS: usize = 32;
@@ -81,9 +81,9 @@ pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[Two],
         }
         for (out, sums) in out.chunks_mut(ROWS).zip(&sums) {
             for (out, [one, other]) in out.chunks_mut(16).zip(sums.0.as_chunks().0) {
-                for ((out, one), other) in out.iter_mut().zip(by_columns(*one)).zip(by_columns(*other)) {
-                    let products = [one, other];
-                    out[row - rows.start..][..own.len()].copy_from_slice(&products.as_flattened()[..own.len()]);
+                write_by_columns(one, out, row - rows.start);
+                if own.len() > 16 {
+                    write_by_columns(other, out, row - rows.start + 16);
                 }
             }
         }

@@ -1,7 +1,6 @@
 //! Products with several rows of inputs in the order `blocks`, with AVX-512's BF16 instructions.
 
 use core::arch::x86_64::*;
-use core::array;
 use core::ops::Range;
 
 use bytemuck::cast;
@@ -9,7 +8,7 @@ use df11_codec::fixed::{GROUP, GROUP_BYTES, Matrix, TILE};
 
 use super::avx512::{Constants, decode_tile};
 use super::kernel::Aligned;
-use super::transpose::{Pair, by_columns, sixteen_pairs};
+use super::transpose::{Pair, sixteen_pairs, write_by_columns};
 
 /// Inputs for this order. Each has a lane of a vector.
 #[derive(Clone, Debug)]
@@ -30,28 +29,38 @@ impl Lanes {
     pub(super) fn of(inputs: &[u16], columns: usize) -> Self {
         let have_nan = inputs.iter().fold(false, |any, word| any | (word & 0x7fff > 0x7f80));
         let inputs: Vec<_> = inputs.chunks_exact(columns.max(1)).collect();
-        let (lanes, count) = (lanes(inputs.len()), columns.div_ceil(2));
-        let mut pairs = Vec::with_capacity(inputs.len().next_multiple_of(lanes) * count);
-        for inputs in inputs.chunks(lanes) {
-            for first in (0..count).step_by(16) {
-                let sixteen = sixteen_pairs(inputs, first);
-                let sixteen = &sixteen[..(count - first).min(16)];
-                if lanes == 16 {
-                    pairs.extend_from_slice(sixteen.as_flattened());
-                } else {
-                    sixteen.iter().for_each(|pair| pairs.extend_from_slice(&pair[..lanes]));
-                }
-            }
-        }
+        let count = columns.div_ceil(2);
+        let pairs =
+            if lanes(inputs.len()) == 8 { arranged::<8>(&inputs, count) } else { arranged::<16>(&inputs, count) };
         Self { pairs, have_nan }
     }
+}
+
+/// All pairs of columns, for so many inputs at a time.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn arranged<const LANES: usize>(inputs: &[&[u16]], count: usize) -> Vec<Pair> {
+    let mut pairs = vec![[0; 2]; inputs.len().next_multiple_of(LANES) * count];
+    let (lanes, _) = pairs.as_chunks_mut::<LANES>();
+    for (inputs, lanes) in inputs.chunks(LANES).zip(lanes.chunks_mut(count.max(1))) {
+        for (first, lanes) in (0..count).step_by(16).zip(lanes.chunks_mut(16)) {
+            for (sixteen, lanes) in sixteen_pairs(inputs, first).into_iter().zip(lanes) {
+                let sixteen: [Pair; 16] = cast(sixteen);
+                lanes.copy_from_slice(&sixteen[..LANES]);
+            }
+        }
+    }
+    pairs
 }
 
 /// Rows that are multiplied together: so many sums that an addition needn't wait for the one before.
 const ROWS: usize = 16;
 
+/// Pairs of columns of a tile.
+const PAIRS: usize = TILE / 2;
+
 /// The words of a tile of each of these rows.
-type Words = [[Pair; TILE / 2]; ROWS];
+type Words = Aligned<[[Pair; PAIRS]; ROWS]>;
 
 /// The sums of these rows and of up to sixteen inputs.
 type Sums = [[f32; 16]; ROWS];
@@ -62,17 +71,21 @@ pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, inputs: &Lanes, 
     let pairs = &inputs.pairs;
     // Of two NaNs the instruction keeps its first operand, and torch the weight. But it is faster with the weight last.
     match (lanes(out.len()), inputs.have_nan) {
-        (8, false) => multiply_by(matrix, rows, pairs.as_chunks().0, out, |w, n, s, b| add_eight::<false>(w, n, s, b)),
-        (8, true) => multiply_by(matrix, rows, pairs.as_chunks().0, out, |w, n, s, b| add_eight::<true>(w, n, s, b)),
-        (_, false) => {
-            multiply_by(matrix, rows, pairs.as_chunks().0, out, |w, n, s, b| add_sixteen::<false>(w, n, s, b))
+        (8, false) => {
+            multiply_by(matrix, rows, pairs.as_chunks().0, out, |w, n, t| products_of_eight::<false>(w, n, t))
         }
-        (_, true) => multiply_by(matrix, rows, pairs.as_chunks().0, out, |w, n, s, b| add_sixteen::<true>(w, n, s, b)),
+        (8, true) => multiply_by(matrix, rows, pairs.as_chunks().0, out, |w, n, t| products_of_eight::<true>(w, n, t)),
+        (_, false) => {
+            multiply_by(matrix, rows, pairs.as_chunks().0, out, |w, n, t| products_of_sixteen::<false>(w, n, t))
+        }
+        (_, true) => {
+            multiply_by(matrix, rows, pairs.as_chunks().0, out, |w, n, t| products_of_sixteen::<true>(w, n, t))
+        }
     }
 }
 
-/// A tile of sixteen rows is decoded into the first cache, and multiplied by all inputs before the next one. `add` adds the products of a
-/// tile to the sums of a block, or to zeros if the block begins.
+/// Sixteen rows are decoded into the cache, and multiplied by all inputs before the next ones. `products` multiplies all tiles of the rows
+/// by some inputs, with so many tiles to a block.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,gfni,popcnt,bmi1,bmi2")]
 fn multiply_by<const LANES: usize>(
@@ -80,85 +93,79 @@ fn multiply_by<const LANES: usize>(
     rows: Range<usize>,
     numbers: &[[Pair; LANES]],
     out: &mut [&mut [f32]],
-    add: impl Fn(&Words, &[[Pair; LANES]], &mut Sums, bool),
+    products: impl Fn(&[Words], &[[Pair; LANES]], usize) -> Sums,
 ) {
     let constants = Constants::of(matrix.alphabet());
     let columns = matrix.layout().columns();
     let pairs = columns.div_ceil(2);
-    // A block is one tile or two.
-    let block = if columns > 1024 && out.len() > 1 { TILE } else { TILE / 2 };
+    let tiles_of_block = if columns > 1024 && out.len() > 1 { 2 } else { 1 };
     let ahead = matrix.layout().row_bytes().saturating_mul(ROWS);
-    let mut words = Aligned([[[0; 2]; TILE / 2]; ROWS]);
-    // The sums of a block, and the totals of the blocks up to it.
-    let mut sums = vec![[[[0f32; 16]; ROWS]; 2]; out.len().div_ceil(LANES)];
+    let mut words = Vec::new();
+    words.resize_with(pairs.div_ceil(PAIRS), || Aligned([[[0; 2]; PAIRS]; ROWS]));
     for row in rows.clone().step_by(ROWS) {
-        let own = row..rows.end.min(row + ROWS);
-        let mut tiles: [_; ROWS] = array::from_fn(|r| matrix.tiles(own.end.min(row + r)));
-        for first in (0..pairs).step_by(TILE / 2) {
-            let end = pairs.min(first + TILE / 2);
-            for (tiles, words) in tiles.iter_mut().zip(&mut words.0).take(own.len()) {
-                if let Some(tile) = tiles.next() {
-                    let words = &mut words.as_flattened_mut()[..tile.bytes.len() / GROUP_BYTES * GROUP];
-                    decode_tile(constants, tile, ahead, words);
-                }
-            }
-            for (numbers, [sums, totals]) in numbers.chunks(pairs).zip(&mut sums) {
-                add(&words.0, &numbers[first..end], sums, first.is_multiple_of(block));
-                if end == pairs || end.is_multiple_of(block) {
-                    for (sum, total) in sums.as_flattened().iter().zip(totals.as_flattened_mut()) {
-                        *total = if end <= block { *sum } else { *sum + *total };
-                    }
-                }
+        for (r, row) in (row..rows.end.min(row + ROWS)).enumerate() {
+            for (tile, words) in matrix.tiles(row).zip(&mut words) {
+                let words = &mut words.0[r].as_flattened_mut()[..tile.bytes.len() / GROUP_BYTES * GROUP];
+                decode_tile(constants, tile, ahead, words);
             }
         }
-        for ([_, totals], out) in sums.iter().zip(out.chunks_mut(LANES)) {
-            for (products, out) in by_columns(*totals).iter().zip(out) {
-                out[row - rows.start..][..own.len()].copy_from_slice(&products[..own.len()]);
-            }
+        for (numbers, out) in numbers.chunks(pairs.max(1)).zip(out.chunks_mut(LANES)) {
+            write_by_columns(&products(&words, numbers, tiles_of_block), out, row - rows.start);
         }
     }
 }
 
-/// Adds the products of eight inputs.
+/// The products of eight inputs.
 #[inline]
 #[target_feature(enable = "avx512f,avx512vl,avx512bf16")]
-fn add_eight<const WEIGHT_FIRST: bool>(words: &Words, numbers: &[[Pair; 8]], sums: &mut Sums, begins: bool) {
-    let mut own = [_mm256_setzero_ps(); ROWS];
-    if !begins {
-        for (own, sums) in own.iter_mut().zip(&*sums) {
-            *own = _mm512_castps512_ps256(cast(*sums));
+fn products_of_eight<const WEIGHT_FIRST: bool>(words: &[Words], numbers: &[[Pair; 8]], tiles_of_block: usize) -> Sums {
+    // -0 added to a sum leaves it as it is.
+    let mut total = [_mm256_set1_ps(-0.); ROWS];
+    for (words, numbers) in words.chunks(tiles_of_block).zip(numbers.chunks(tiles_of_block * PAIRS)) {
+        let mut own = [_mm256_setzero_ps(); ROWS];
+        for (words, numbers) in words.iter().zip(numbers.chunks(PAIRS)) {
+            for (i, &numbers) in numbers.iter().enumerate().take(PAIRS) {
+                for (own, words) in own.iter_mut().zip(&words.0) {
+                    let operands = [cast(numbers), _mm256_set1_epi32(cast(words[i]))].map(cast);
+                    let (first, second) = (operands[usize::from(WEIGHT_FIRST)], operands[usize::from(!WEIGHT_FIRST)]);
+                    *own = _mm256_dpbf16_ps(*own, first, second);
+                }
+            }
+        }
+        for (total, own) in total.iter_mut().zip(own) {
+            *total = _mm256_add_ps(own, *total);
         }
     }
-    for (i, &numbers) in numbers.iter().enumerate().take(TILE / 2) {
-        for (own, words) in own.iter_mut().zip(words) {
-            let operands = [cast(numbers), _mm256_set1_epi32(cast(words[i]))].map(cast);
-            let (first, second) = (operands[usize::from(WEIGHT_FIRST)], operands[usize::from(!WEIGHT_FIRST)]);
-            *own = _mm256_dpbf16_ps(*own, first, second);
-        }
+    let mut sums = [[0.; 16]; ROWS];
+    for (sums, total) in sums.iter_mut().zip(total) {
+        *sums = cast(_mm512_zextps256_ps512(total));
     }
-    for (own, sums) in own.into_iter().zip(sums) {
-        *sums = cast(_mm512_zextps256_ps512(own));
-    }
+    sums
 }
 
 /// The same for sixteen inputs.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bf16")]
-fn add_sixteen<const WEIGHT_FIRST: bool>(words: &Words, numbers: &[[Pair; 16]], sums: &mut Sums, begins: bool) {
-    let mut own = [_mm512_setzero_ps(); ROWS];
-    if !begins {
-        for (own, sums) in own.iter_mut().zip(&*sums) {
-            *own = cast(*sums);
+fn products_of_sixteen<const WEIGHT_FIRST: bool>(
+    words: &[Words],
+    numbers: &[[Pair; 16]],
+    tiles_of_block: usize,
+) -> Sums {
+    let mut total = [_mm512_set1_ps(-0.); ROWS];
+    for (words, numbers) in words.chunks(tiles_of_block).zip(numbers.chunks(tiles_of_block * PAIRS)) {
+        let mut own = [_mm512_setzero_ps(); ROWS];
+        for (words, numbers) in words.iter().zip(numbers.chunks(PAIRS)) {
+            for (i, &numbers) in numbers.iter().enumerate().take(PAIRS) {
+                for (own, words) in own.iter_mut().zip(&words.0) {
+                    let operands = [cast(numbers), _mm512_set1_epi32(cast(words[i]))].map(cast);
+                    let (first, second) = (operands[usize::from(WEIGHT_FIRST)], operands[usize::from(!WEIGHT_FIRST)]);
+                    *own = _mm512_dpbf16_ps(*own, first, second);
+                }
+            }
+        }
+        for (total, own) in total.iter_mut().zip(own) {
+            *total = _mm512_add_ps(own, *total);
         }
     }
-    for (i, &numbers) in numbers.iter().enumerate().take(TILE / 2) {
-        for (own, words) in own.iter_mut().zip(words) {
-            let operands = [cast(numbers), _mm512_set1_epi32(cast(words[i]))].map(cast);
-            let (first, second) = (operands[usize::from(WEIGHT_FIRST)], operands[usize::from(!WEIGHT_FIRST)]);
-            *own = _mm512_dpbf16_ps(*own, first, second);
-        }
-    }
-    for (own, sums) in own.into_iter().zip(sums) {
-        *sums = cast(own);
-    }
+    cast(total)
 }

@@ -73,11 +73,14 @@ fn add_tiles(
 /// [`super::Order::round`] by `vcvtneps2bf16`.
 #[target_feature(enable = "avx512f,avx512bf16")]
 pub(super) fn round(sums: &[f32], out: &mut [u16]) {
-    for (sums, out) in sums.chunks(16).zip(out.chunks_mut(16)) {
-        let mut sixteen = [0f32; 16];
-        sixteen[..sums.len()].copy_from_slice(sums);
-        let words: [u16; 16] = cast(_mm512_cvtneps_pbh(cast(sixteen)));
-        let both = sums.len().min(out.len());
-        out[..both].copy_from_slice(&words[..both]);
+    let length = sums.len().min(out.len());
+    let (sums, out) = (&sums[..length], &mut out[..length]);
+    let rounded = |sums: [f32; 16]| -> [u16; 16] { cast(_mm512_cvtneps_pbh(cast(sums))) };
+    let ((sums, rest), (out, out_of_rest)) = (sums.as_chunks(), out.as_chunks_mut());
+    for (&sums, out) in sums.iter().zip(out) {
+        *out = rounded(sums);
     }
+    let mut sums = [0.; 16];
+    sums[..rest.len()].copy_from_slice(rest);
+    out_of_rest.copy_from_slice(&rounded(sums)[..rest.len()]);
 }

@@ -2,7 +2,7 @@
 
 use core::arch::x86_64::*;
 
-use bytemuck::{Pod, cast};
+use bytemuck::cast;
 
 /// Two columns of a row.
 pub(super) type Pair = [u16; 2];
@@ -11,23 +11,37 @@ pub(super) type Pair = [u16; 2];
 /// zero.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) fn sixteen_pairs(inputs: &[&[u16]], first: usize) -> [[Pair; 16]; 16] {
-    let mut rows = [[[0; 2]; 16]; 16];
+pub(super) fn sixteen_pairs(inputs: &[&[u16]], first: usize) -> [__m512i; 16] {
+    let mut rows = [_mm512_setzero_si512(); 16];
     for (input, row) in inputs.iter().zip(&mut rows) {
         let words = &input[2 * first..];
-        match words.first_chunk::<32>() {
-            Some(words) => *row = cast(*words),
-            None => row.as_flattened_mut()[..words.len()].copy_from_slice(words),
-        }
+        *row = match words.first_chunk::<32>() {
+            Some(words) => cast(*words),
+            None => {
+                let mut filled = [0; 32];
+                filled[..words.len()].copy_from_slice(words);
+                cast(filled)
+            }
+        };
     }
-    by_columns(rows)
+    transposed(rows)
 }
 
-/// The transpose of a tile of 32-bit elements: floats, or pairs of words.
+/// Writes sums of sixteen rows and of sixteen inputs: for each input, those of the first rows, as many as there is room for from `first`
+/// on.
 #[inline]
 #[target_feature(enable = "avx512f")]
-pub(super) fn by_columns<T: Pod>(tile: [T; 16]) -> [T; 16] {
-    cast(transposed(cast(tile)))
+pub(super) fn write_by_columns(sums: &[[f32; 16]; 16], out: &mut [&mut [f32]], first: usize) {
+    for (sums, out) in transposed(cast(*sums)).into_iter().zip(out) {
+        let out = &mut out[first..];
+        match out.first_chunk_mut::<16>() {
+            Some(out) => *out = cast(sums),
+            None => {
+                let sums: [f32; 16] = cast(sums);
+                out.copy_from_slice(&sums[..out.len()]);
+            }
+        }
+    }
 }
 
 /// The transpose of sixteen rows of sixteen 32-bit numbers.
