@@ -1,4 +1,4 @@
-"""In which order torch sums up the products of a linear layer on this CPU.
+"""In which order torch, or vLLM, sums up the products of a linear layer on this CPU.
 
 A product that is summed up in torch's order has torch's bits. The order depends on the processor, on torch's version and settings, and on
 the shapes. So it is tried, once for each case: torch's product and ours of the same numbers, bit for bit.
@@ -33,18 +33,18 @@ _MOST = {"pairs": 1, "tiles": 32}
 
 
 class Product(NamedTuple):
-    """A product of inputs and of a plain weight, whose bits ours shall have."""
+    """A product of inputs and a plain weight, whose bits ours must have."""
 
     multiply: Callable[..., torch.Tensor]
     most: int
-    """With more inputs in the order `blocks`, decoding a weight for this product takes less time than ours."""
+    """With more inputs, decoding a weight first and multiplying by it is as fast as our product in the order `blocks`."""
 
 
 TORCH = Product(_LINEAR, 128)
 
 
 def order_of(input: torch.Tensor, header: Header, bias: Bias, asks_gradients: bool, product: Product = TORCH) -> str | None:
-    """The order in which torch multiplies such an input by such a weight, if our product has it, too."""
+    """The order in which torch, or another product, multiplies such an input by such a weight, if ours has it, too."""
     # Of column-major inputs torch has another product.
     if not input.is_contiguous():
         return None

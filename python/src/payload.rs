@@ -45,10 +45,10 @@ const SHARE: usize = 256 << 10;
 /// A thread gets about so many shares at most.
 const MOST_SHARES: usize = 32;
 
-/// So many sums a thread keeps before it rounds them.
+/// A thread keeps this many sums before it rounds them.
 const SUMS: usize = 128 << 10;
 
-/// At most so many inputs are multiplied together.
+/// At most this many inputs are multiplied together.
 const INPUTS: usize = 512;
 
 /// Encodes the BF16 words of a tensor of this shape at this address. Returns `None` if the result wouldn't be smaller. Nothing may

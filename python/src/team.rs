@@ -13,8 +13,8 @@ use std::{
 
 use rayon::prelude::*;
 
-/// Runs `work` for each task, on this number of threads, with what `prepare` has made on the same thread. There must be as many threads as
-/// torch uses: with fewer, the library ends the others, and torch's next operation has to start them again.
+/// Runs `work` for each task, on this number of threads. Each thread calls `prepare` once, and keeps the result for its tasks. There must be
+/// as many threads as torch uses: with fewer, the library ends the others, and torch's next operation has to start them again.
 ///
 /// # Errors
 ///

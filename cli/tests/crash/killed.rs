@@ -82,7 +82,7 @@ fn calls_that_fail() {
             }
             case.reset();
         }
-        assert!(effort::step(8) * failed > 10, "{}: {failed}", case.job.arguments);
+        assert!(effort::step(4) * failed > 10, "{}: {failed}", case.job.arguments);
     }
 }
 

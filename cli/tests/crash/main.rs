@@ -114,7 +114,7 @@ impl Case {
         let calls: Vec<_> = faults.iter().filter_map(|fault| fault.split(':').next()).collect();
         let mut command = Command::new("strace");
         if !faults.iter().any(|fault| fault.contains("signal")) {
-            // Other calls go on without being stopped, but strace sends no signals then.
+            // With this, calls that aren't traced run without a stop, but strace can't send signals.
             command.arg("--seccomp-bpf");
         }
         command.args(["-f", "-qq", "-o", "/dev/null", "-e", &format!("trace={}", calls.join(","))]);

@@ -27,10 +27,6 @@ from df11.payload import aligned
 from df11.tensor import Df11Tensor
 
 
-_FUSED_INPUTS = max(gpu.FUSED_INPUTS, products.FUSED_INPUTS)
-"""With more inputs the fused way isn't another one."""
-
-
 def method_for(layer: torch.nn.Module, prefix: str, fused: bool) -> Any:
     """What creates a layer's weights, compresses them and computes with them."""
     if isinstance(layer, GateLinear) or prefix.endswith((".kv_b_proj", ".fused_qkv_a_proj")):
@@ -79,8 +75,8 @@ class Df11LinearMethod(linear.LinearMethodBase):  # type: ignore[misc]
         """What the operator does. vLLM's own method, with the decoded weight, is always right. But on the CPU it packs the weight anew
         each time; so our product takes its place where it has the same bits."""
         weight, is_cpu = layer.weight, current_platform.is_cpu()
-        if len(x) > 0 and x.is_contiguous() and (bias is None or bias.dtype == x.dtype):
-            if self._fused and len(x) <= _FUSED_INPUTS:
+        if 0 < len(x) <= _PACKED.most and x.is_contiguous() and (bias is None or bias.dtype == x.dtype):
+            if self._fused and len(x) <= (products.FUSED_INPUTS if is_cpu else gpu.FUSED_INPUTS):
                 return products.multiply(x, weight.payload, weight.header, bias, fused=True)
             if is_cpu and (order := orders.order_of(x, weight.header, bias, False, _PACKED)) is not None:
                 return orders.multiply(order, x, aligned(weight.payload), weight.header, bias)
@@ -95,7 +91,7 @@ def _packed(x: torch.Tensor, weight: torch.Tensor, bias: torch.Tensor | None) ->
     return layer.cpu_linear(x, weight, bias)
 
 
-_PACKED = orders.Product(_packed, 4096)
+_PACKED = orders.Product(_packed, 512)
 
 
 class Df11HeadMethod(Df11LinearMethod):

@@ -36,7 +36,7 @@ impl Lanes {
     }
 }
 
-/// All pairs of columns, for so many inputs at a time.
+/// All pairs of columns, for this many inputs at a time.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn arranged<const LANES: usize>(inputs: &[&[u16]], count: usize) -> Vec<Pair> {
@@ -84,8 +84,8 @@ pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, inputs: &Lanes, 
     }
 }
 
-/// Sixteen rows are decoded into the cache, and multiplied by all inputs before the next ones. `products` multiplies all tiles of the rows
-/// by some inputs, with so many tiles to a block.
+/// Sixteen whole rows are decoded, and multiplied by all inputs before the next ones. `products` multiplies all tiles of these rows by some
+/// inputs; a block has this many tiles.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,gfni,popcnt,bmi1,bmi2")]
 fn multiply_by<const LANES: usize>(

@@ -27,8 +27,7 @@ pub(super) fn sixteen_pairs(inputs: &[&[u16]], first: usize) -> [__m512i; 16] {
     transposed(rows)
 }
 
-/// Writes sums of sixteen rows and of sixteen inputs: for each input, those of the first rows, as many as there is room for from `first`
-/// on.
+/// Writes the sums of sixteen rows and sixteen inputs: one row of `out` for each input, beginning at `first`. What doesn't fit is left out.
 #[inline]
 #[target_feature(enable = "avx512f")]
 pub(super) fn write_by_columns(sums: &[[f32; 16]; 16], out: &mut [&mut [f32]], first: usize) {
