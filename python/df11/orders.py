@@ -36,7 +36,7 @@ class Product(NamedTuple):
     """A product of inputs and a plain weight, whose bits ours must have."""
 
     multiply: Callable[..., torch.Tensor]
-    most: int
+    most_inputs: int
     """With more inputs, decoding a weight first and multiplying by it is as fast as our product in the order `blocks`."""
 
 
@@ -59,7 +59,7 @@ def _found(shape: torch.Size, rows: int, columns: int, has_bias: bool, settings:
     if rows < _ROWS:
         return None
     inputs, (*_, asks_gradients, product) = shape[:-1].numel(), settings
-    most = {**_MOST, "blocks": product.most}
+    most = {**_MOST, "blocks": product.most_inputs}
     # The newest instructions first, as torch does it.
     names = tuple(name for name in reversed(_df11.orders()) if inputs <= most.get(name, inputs))
     are_several, kind = inputs > 1 and columns >= 64, (rows, columns, names, settings)

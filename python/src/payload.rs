@@ -150,7 +150,7 @@ pub(crate) fn multiply(
                     let own = outs.iter_mut().map(|out| out.split_off_mut(..rows.len()).unwrap_or_default());
                     (rows.clone(), own.collect::<Vec<_>>())
                 });
-                // Each thread arranges the inputs for itself: to fetch them from another core takes longer.
+                // Each thread arranges the inputs for itself: fetching them from another core takes longer.
                 let prepared = || (Inputs::words(inputs, columns, order), Vec::new());
                 team::run(threads, tasks.collect(), prepared, |(inputs, sums), (rows, mut outs)| {
                     multiply_rows(matrix, rows, inputs, bias, sums, &mut outs, order)

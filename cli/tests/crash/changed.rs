@@ -3,7 +3,6 @@ use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use common::stopped::Stopped;
-use df11_tests::effort;
 
 use crate::*;
 
@@ -62,8 +61,7 @@ fn at_any_call() {
         };
         for (event, happen) in EVENTS {
             for call in ["openat", "pread64", "pwrite64", "fsync", "rename"] {
-                // 1, 3, 7 and so on; in a short run 1, 5, 21.
-                for nth in std::iter::successors(Some(1), |nth| Some(2 * effort::step(2) as u32 * nth + 1)) {
+                for nth in std::iter::successors(Some(1), |nth| Some(2 * nth + 1)) {
                     reset();
                     let arguments: Vec<_> = case.job.arguments.split(' ').chain(["--threads", "1", "-q"]).collect();
                     let stopped = Stopped::after(&case.place, &arguments, (call, nth), &[]);

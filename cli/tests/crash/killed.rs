@@ -18,9 +18,9 @@ const CALLS: [&str; 12] = [
     "rmdir",
 ];
 
-/// In a short run, only every eighth of the calls that there are many of.
+/// In a short run, only every fourth of the calls that there are many of.
 fn step(call: &str) -> usize {
-    if ["openat", "pwrite64", "write", "fsync"].contains(&call) { effort::step(8) } else { 1 }
+    if ["openat", "pwrite64", "write", "fsync"].contains(&call) { effort::step(4) } else { 1 }
 }
 
 /// The command is killed at each call; a run that resumes is killed again before it may finish.
@@ -46,7 +46,7 @@ fn at_every_call() {
             }
             case.reset();
         }
-        assert!(effort::step(2) * killed > 20, "{}: {killed}", case.job.arguments);
+        assert!(killed > 20, "{}: {killed}", case.job.arguments);
     }
 }
 

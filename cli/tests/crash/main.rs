@@ -113,10 +113,6 @@ impl Case {
     fn run_with(&self, faults: &[String]) -> std::process::Output {
         let calls: Vec<_> = faults.iter().filter_map(|fault| fault.split(':').next()).collect();
         let mut command = Command::new("strace");
-        if !faults.iter().any(|fault| fault.contains("signal")) {
-            // With this, calls that aren't traced run without a stop, but strace can't send signals.
-            command.arg("--seccomp-bpf");
-        }
         command.args(["-f", "-qq", "-o", "/dev/null", "-e", &format!("trace={}", calls.join(","))]);
         command.args(faults.iter().map(|fault| format!("--inject={fault}"))).arg(env!("CARGO_BIN_EXE_df11"));
         command.args(self.job.arguments.split(' ')).args(["--threads", "1", "-q"]);

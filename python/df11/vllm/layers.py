@@ -75,7 +75,7 @@ class Df11LinearMethod(linear.LinearMethodBase):  # type: ignore[misc]
         """What the operator does. vLLM's own method, with the decoded weight, is always right. But on the CPU it packs the weight anew
         each time; so our product takes its place where it has the same bits."""
         weight, is_cpu = layer.weight, current_platform.is_cpu()
-        if 0 < len(x) <= _PACKED.most and x.is_contiguous() and (bias is None or bias.dtype == x.dtype):
+        if 0 < len(x) <= _PACKED.most_inputs and x.is_contiguous() and (bias is None or bias.dtype == x.dtype):
             if self._fused and len(x) <= (products.FUSED_INPUTS if is_cpu else gpu.FUSED_INPUTS):
                 return products.multiply(x, weight.payload, weight.header, bias, fused=True)
             if is_cpu and (order := orders.order_of(x, weight.header, bias, False, _PACKED)) is not None:
