@@ -86,28 +86,45 @@ fn calls_that_fail() {
     }
 }
 
+/// The way on from finished units, and from what is left of the old output.
+const RESUMED: Job = Job { arguments: "compress model -o out --force --resume", old: Some("compress older -o out") };
+
 /// Where two directories can't change places by one call, the old one waits aside, and a run that finds it there puts it back.
 #[test]
 fn without_an_exchange() {
-    for case in Case::all("without_an_exchange").iter().filter(|case| case.job.old.is_some()) {
+    let cases = Case::all("without_an_exchange");
+    let resumed = cases.first().map(|_| Case::new(&RESUMED));
+    for case in cases.iter().filter(|case| case.job.old.is_some()).chain(&resumed) {
         let unknown = "renameat2:error=EINVAL".to_owned();
-        assert!(case.run_with(std::slice::from_ref(&unknown)).status.success());
+        let run = || Outcome::from(case.run_with(std::slice::from_ref(&unknown)));
+        run().good();
         assert!(case.is_new("without renameat2"));
         case.reset();
         let mut was_absent = false;
-        for nth in 1.. {
-            let killed = case.run_with(&[unknown.clone(), format!("rename:signal=SIGKILL:when={nth}")]);
-            let what = format!("killed at rename {nth}");
-            if killed.status.success() {
-                break;
+        for call in ["rename", "unlinkat"] {
+            for nth in 1.. {
+                let killed = case.run_with(&[unknown.clone(), format!("{call}:signal=SIGKILL:when={nth}")]);
+                let what = format!("killed at {call} {nth}");
+                if killed.status.success() {
+                    break;
+                }
+                if case.output().is_empty() {
+                    was_absent = true;
+                    let ended = case.place.df11("compress model -o out");
+                    assert!(ended.code == 2 && ended.stderr.contains("it exists"), "{what}: {ended:?}");
+                    assert!(!case.is_new(&what), "the old one is back");
+                }
+                if call == "unlinkat" {
+                    // What is left of the old one is not put back in the place of a whole one.
+                    assert!(case.is_new(&what), "{what}");
+                    case.place.remove("out");
+                    run().good();
+                    assert!(case.is_new(&what), "{what}");
+                } else {
+                    case.finish_by(&what, run);
+                }
+                case.reset();
             }
-            if case.output().is_empty() {
-                was_absent = true;
-                let ended = case.place.df11("compress model -o out");
-                assert!(ended.code == 2 && ended.stderr.contains("it exists"), "{what}: {ended:?}");
-                assert!(!case.is_new(&what), "the old one is back");
-            }
-            case.finish(&what);
             case.reset();
         }
         assert_eq!(was_absent, case.place.path("out").is_dir(), "{}", case.job.arguments);

@@ -102,8 +102,13 @@ impl Case {
     /// The same command ends, with the right bytes, and leaves nothing unfinished.
     #[track_caller]
     fn finish(&self, what: &str) {
+        self.finish_by(what, || self.place.df11(self.job.arguments));
+    }
+
+    #[track_caller]
+    fn finish_by(&self, what: &str, run: impl Fn() -> Outcome) {
         let was_new = self.is_new(what);
-        let ended = self.place.df11(self.job.arguments);
+        let ended = run();
         let is_refused = ended.code == 2 && ended.stderr.contains("it exists");
         assert!(ended.code == 0 || was_new && is_refused, "{} {what}: {ended:?}", self.job.arguments);
         assert!(self.is_new(what) && !self.place.path("out.partial").exists(), "{} {what}", self.job.arguments);

@@ -106,8 +106,13 @@ pub(super) fn put(from: &Path, target: &Path, how: How, old: &Path) -> Result<()
 /// Exchanges both directories in one call; where the system can't, moves the old one away and then the new one in.
 fn exchange(from: &Path, target: &Path, old: &Path) -> Result<()> {
     let by_two = || {
+        // Left by a run that was stopped just after it had replaced the output.
+        let _ = fs::remove_dir_all(old);
         fs::rename(target, old)?;
-        fs::rename(from, target).inspect_err(|_| drop(fs::rename(old, target)))
+        fs::rename(from, target).inspect_err(|_| drop(fs::rename(old, target)))?;
+        // Nothing puts it back from there, even if it is removed only in part.
+        let _ = fs::rename(old, from);
+        Ok(())
     };
     let exchanged = system::exchange(from, target).and_then(|is_done| if is_done { Ok(()) } else { by_two() });
     exchanged.map_err(|error| {
