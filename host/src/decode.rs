@@ -1,4 +1,4 @@
-//! Decodes elements of a unit on all cores: reads the chunks that hold them and decodes them at once.
+//! Decodes elements of a unit on all cores: reads the chunks that hold them, and decodes each as soon as it is read.
 
 use std::ops::Range;
 use std::sync::OnceLock;

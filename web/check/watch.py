@@ -1,4 +1,4 @@
-"""watch.py SITE FOLDER: steps through the kernel on the page of SITE, as users do. Downloads (there are none) would go to FOLDER."""
+"""watch.py SITE FOLDER: steps through the kernel on the page of SITE, as users do. FOLDER is Chromium's folder for downloads, of which there are none."""
 
 import json
 import sys
@@ -60,7 +60,7 @@ class Watcher(Chromium):
         return self.text("verdict")
 
     def looked(self):
-        """The bits in the box: for each line, how many, and where the first is."""
+        """For each line, how many bits are highlighted, and the number of the first one, -1 if there is none."""
         return self.value(
             "[...document.querySelectorAll('#bits .window')].map((line) => { const bits = [...line.querySelectorAll('.bit')];"
             "const is = (bit) => bit.classList.contains('look'); return [bits.filter(is).length, bits.findIndex(is)]; })"
@@ -112,7 +112,7 @@ def goes_step_by_step(user):
 
 
 def shows_what_is_looked_up(user):
-    # Element 4 of docs/kernel/example.md: three loads.
+    # Element 4 of docs/kernel/example.md: two lookups, and the code's length.
     user.go_to("Phase 1: thread 0 reads 2 bytes at byte 254")
     expect(user.looked() == [[8, 22], [0, -1], [0, -1]], user.looked())
     user.press("#next")
@@ -140,7 +140,7 @@ def shows_faults(user):
     said = fault("without", "2")
     expect(said.startswith("race for byte 2056 of shared memory in phase 2 of block 0: thread 1 writes it at "), said)
     expect(fault("without", "0"), "no fault without the barrier after loading")
-    # The fault before ended with a trap, and the kernel runs again.
+    # The last fault was a trap; the page must be able to run the kernel again.
     expect(fault("without", "") == "" and user.words()[1] == 0 and all(user.words()[0]), f"after a fault: {user.text('fault')}, {user.words()}")
     expect(user.value("document.getElementById('unshifted').disabled"), "chunk 0 has no shift to leave out")
     user.choose("chunk", "1")
@@ -165,7 +165,7 @@ def asks(user):
     expect(answer("0x9f").startswith("Right: 159"), user.text("verdict"))
     expect(user.value("document.activeElement.id") == "next", "the focus is lost")
     user.press("#next")
-    # Going on requires an answer; going elsewhere doesn't.
+    # Going on requires an answer.
     user.press("#last")
     expect("Show me" in user.text("verdict"), user.text("verdict"))
     user.press("#show")
@@ -198,7 +198,7 @@ def shows_all_that_changes_at_once(user):
 
 
 def explains_words(user):
-    """Explains them in place, by keyboard and by mouse. Escape closes the explanation."""
+    """Tab opens the explanation of a word, and Escape closes it."""
     shown = "[...document.querySelectorAll('.tip')].filter((tip) => tip.checkVisibility()).map((tip) => tip.parentElement.firstChild.textContent)"
     words = user.value("[...document.querySelectorAll('.term')].map((term) => term.firstChild.textContent)")
     expect({"gap", "walk", "Staging", "place", "link", "front table", "chunk", "barrier"} <= set(words), words)

@@ -12,7 +12,7 @@ pub struct Unit(pub(crate) UnitData);
 
 #[wasm_bindgen]
 impl Unit {
-    /// Decodes its weights on the CPU, one after the other.
+    /// Decodes the unit on the CPU: the words of all its weights, one after another.
     ///
     /// # Errors
     ///

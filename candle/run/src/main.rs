@@ -18,7 +18,7 @@ use df11_candle::Df11;
 use df11_host::Model;
 use models::Config;
 
-/// The most tokens in a chat: candle's models make tables for this many.
+/// The most tokens in a chat: candle's models allocate tables of this length.
 const CHAT: usize = 8192;
 
 /// Generate text with a language model whose weights stay compressed, and are decoded just before use.
@@ -28,22 +28,22 @@ struct Args {
     /// A model directory with config.json and tokenizer.json, compressed or not; or hf:OWNER/NAME, which `hf download` has fetched
     model: PathBuf,
 
-    /// The text to answer; without it, standard input, and at a terminal a chat in which each line is a message
+    /// The text to answer; without it, standard input is read, and at a terminal each line is a message of a chat
     prompt: Option<String>,
 
     /// Continue the text as it is, without the model's chat template
     #[arg(long)]
     raw: bool,
 
-    /// The most tokens of an answer
+    /// The most tokens in an answer
     #[arg(long, value_name = "N", default_value_t = 512)]
     max_tokens: usize,
 
-    /// How freely tokens are drawn, 0 for the likeliest ones; without it as generation_config.json says, else 0.7
+    /// Sampling temperature, 0 for the likeliest token; without it that of generation_config.json, or 0.7
     #[arg(long, value_name = "T")]
     temperature: Option<f64>,
 
-    /// Makes the text repeatable; random if omitted
+    /// Random seed, which makes the text repeatable
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 
@@ -51,7 +51,7 @@ struct Args {
     #[arg(long, value_name = "DEVICE", default_value = "cpu")]
     device: String,
 
-    /// Leave the weights in the files, which each decoding reads: slower, and takes less memory
+    /// Read weights from the files each time they are decoded: slower, in less memory
     #[arg(long)]
     in_files: bool,
 }
@@ -94,7 +94,7 @@ fn run(args: &Args) -> Result<()> {
     };
     let mut answer = |prompt: &[u32]| {
         let length = prompt.len();
-        ensure!((1..context).contains(&length), "the text has {length} tokens, not 1 to {}", context - 1);
+        ensure!((1..context).contains(&length), "the text has {length} tokens, and must have 1 to {}", context - 1);
         answer(&tokens, prompt, args.max_tokens.min(context - length), &mut next)
     };
     if let Some(prompt) = only {
@@ -115,7 +115,7 @@ fn device(name: &str) -> Result<(Device, DType)> {
         return Ok((Device::Cpu, DType::F32));
     }
     let number = if name == "cuda" { Some("0") } else { name.strip_prefix("cuda:") };
-    let number = number.and_then(|number| number.parse().ok()).context("--device is cpu, cuda or cuda:N")?;
+    let number = number.and_then(|number| number.parse().ok()).context("--device must be cpu, cuda or cuda:N")?;
     Ok((Device::new_cuda(number).with_context(|| format!("{name} can't be used"))?, DType::BF16))
 }
 

@@ -168,7 +168,7 @@ fn what_does_not_run_is_refused_with_a_sentence() {
         ("config.json", "num_hidden_layers", json!(3), "model.layers.2."),
         ("config.json", "num_hidden_layers", json!(1), "doesn't use the tensor model.layers.1."),
         ("config.json", "intermediate_size", json!(32), "shape mismatch"),
-        ("config.json", "max_position_embeddings", json!(8), "tokens, not 1 to 7"),
+        ("config.json", "max_position_embeddings", json!(8), "tokens, and must have 1 to 7"),
         ("tokenizer_config.json", "chat_template", json!("{{ raise_exception('No!') }}"), "No!"),
         ("tokenizer_config.json", "chat_template", json!("{% if"), "chat template can't be read"),
     ] {

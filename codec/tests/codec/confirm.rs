@@ -14,13 +14,13 @@ fn order(unit: &Unit<'_>) -> Vec<u32> {
     (0..unit.geometry().threads_per_block() as u32).collect()
 }
 
-/// Decodes as the kernel does, for any unit that passes validation.
+/// Decodes as the kernel does, for any unit that passes validation. A word that no thread writes becomes `poison`.
 fn kernel(unit: &Unit<'_>, poison: u16) -> Result<Vec<u16>, Fault> {
     let words = emulated::decode(&Tensors::of(unit, true), &order(unit))?;
     Ok(words.into_iter().map(|word| word.unwrap_or(poison)).collect())
 }
 
-/// Flips a bit in one of the four tensors that decoders follow, or in none.
+/// Flips a bit in one of the four tensors that control decoding; with number 4, in none.
 fn damage(encoded: &mut Encoded, tensor: usize, bit: usize) {
     let Encoded { luts, encoded_exponent, output_positions, gaps, .. } = encoded;
     let tensor = [encoded_exponent, gaps, output_positions, luts].into_iter().nth(tensor);
@@ -31,12 +31,12 @@ fn damage(encoded: &mut Encoded, tensor: usize, bit: usize) {
 }
 
 #[test]
-fn it_tells_as_surely_as_decoding() {
-    // How often the kernel's words were right, wrong, and not even written. Each must occur.
+fn confirming_fails_exactly_when_decoding_fails() {
+    // How often the kernel's words were right or wrong, and how often it faulted. Each must occur.
     let seen = [const { Cell::new(0) }; 3];
     let count = |kind: usize| seen[kind].set(seen[kind].get() + 1);
     let all_seen = || seen.iter().all(|n| n.get() > 0);
-    // A short run may miss the rarest kind, so it goes on, up to as many cases as a long run.
+    // A short run, an eighth of a long one, may miss the rarest kind, so it is repeated.
     for _ in 0..8 {
         let config = df11_tests::effort::config(2000);
         proptest!(config, |(case in strategies::cases(), tensor in 0usize..5, bit in any::<usize>())| {
@@ -69,7 +69,7 @@ fn it_tells_as_surely_as_decoding() {
     assert!(all_seen(), "{seen:?}");
 }
 
-/// Bits that lead from link to link and nowhere, where a link has a length: a kernel then decodes the link.
+/// Bits that follow links through every table and reach no exponent. The link has a code length, so a kernel writes it as an exponent.
 #[test]
 fn links_without_end() {
     let mut luts = vec![0u8; 4 * 256];
@@ -98,7 +98,7 @@ fn links_without_end() {
     assert_eq!(words, [join(254, 5)]);
     assert_eq!(unit.confirm_chunks(0, &words), Err(DecodeError::NoCode { chunk: 0, bit: 0 }));
 
-    // The lowest link, too.
+    // The same for 240, the lowest link.
     let mut lowest = luts.clone();
     lowest[768 + 240] = 32;
     let unit = Unit::validate(RawUnit { luts: &lowest, ..raw }, Geometry::OFFICIAL).unwrap();
@@ -118,6 +118,7 @@ fn other_words_and_other_lengths() {
     assert_eq!(unit.confirm_chunks(0, &[]), wrong(0, 0, first));
     assert_eq!(unit.confirm_chunks(0, &words[..first + 1]), wrong(1, 1, second));
     assert_eq!(unit.confirm_chunks(chunks, &words[..3]), wrong(chunks, 3, 0));
+    // In place of a code of one bit, one of two bits, and one that isn't there.
     for (exponent, error) in [(11, "ChunkCount"), (13, "NoCode")] {
         let mut changed = words.clone();
         changed[48] = join(exponent, 0);

@@ -31,7 +31,7 @@ fn other(beginning: &[u8]) -> Option<&'static str> {
     match beginning {
         // A pickle of protocol 2 or later. A header's length that begins with these two bytes continues with zeros.
         [0x80, 2..=5, 1..=255, ..] => {
-            Some("a pickle, which is a program that nothing here runs; save the model as safetensors")
+            Some("a pickle, which may contain code, so df11 doesn't load it; save the model as safetensors")
         }
         _ if begins(b"<!doctype") || begins(b"<html") => {
             Some("a web page, such as a server's message instead of the download")

@@ -71,8 +71,8 @@ struct Choice<'r> {
 type Files = (Vec<TensorFile>, Option<(String, String)>);
 
 impl Choice<'_> {
-    /// If it is a DFloat11 model, which has no index: all safetensors files. Otherwise the files listed in the index with the usual name,
-    /// or the file with the usual name; else the only file, or the files listed in the only index.
+    /// A DFloat11 model: all safetensors files, whatever an index says. Any other model: the files listed in the index with the usual name,
+    /// or the file with the usual name, or the only file, or the files listed in the only index.
     fn files(&self) -> Result<Files> {
         let all: Vec<&str> =
             self.names.iter().map(String::as_str).filter(|name| name.ends_with(".safetensors")).collect();
@@ -85,7 +85,7 @@ impl Choice<'_> {
             return Ok((self.open(&all)?, None));
         }
         // A plain model may have a compressed one's configuration, and a compressed model may have an index that some tool copied. So the
-        // content of the files decides. Files that can't be opened may not belong to the model.
+        // content of the files decides. A file that can't be opened might belong to another model.
         if says_compressed || indexes.is_empty() {
             let opened: Vec<_> = all.par_iter().map(|name| (self.open)(&self.root.join(name))).collect();
             if opened.iter().flatten().any(holds_units) {
@@ -129,7 +129,7 @@ impl Choice<'_> {
         if is_of_diffusers { [USUAL[1], USUAL[0]] } else { USUAL }
     }
 
-    /// The files that an index lists. `None` if the model `may_be_one_file` and some of these files don't exist: when transformers saves
+    /// The files that an index lists. `None` if the model `may_be_one_file` and the index can't be read, or some of these files don't exist: when transformers saves
     /// a single file it leaves an old index beside it, and loads the file.
     fn indexed(&self, index: &str, may_be_one_file: bool) -> Result<Option<Files>> {
         let path = self.root.join(index);
@@ -158,9 +158,9 @@ impl Choice<'_> {
         let is_pickle = |name: &&String| name.rsplit_once('.').is_some_and(|(_, end)| PICKLES.contains(&end));
         let mut sentence = "it has no .safetensors file".to_owned();
         if let Some(below) = directory_with_tensors(self.root, 2) {
-            sentence += &format!(", but its directory {below} has");
+            sentence += &format!(", but its directory {below} has some");
         } else if let Some(name) = self.names.iter().find(is_pickle) {
-            let advice = "a program that nothing here runs; save the model as safetensors";
+            let advice = "which may contain code, so df11 doesn't load it; save the model as safetensors";
             sentence += &format!(", and {name} is a pickle, {advice}");
         }
         Error::not_a_model(self.root, sentence)

@@ -48,7 +48,7 @@ pub(super) struct Partial {
 }
 
 impl Partial {
-    /// Creates and locks the directory. If a run was stopped while it replaced the old output, puts that back.
+    /// Creates and locks the directory. If an earlier run was stopped while it replaced the old output, puts that back.
     pub(super) fn open(path: PathBuf, target: &Path, part: Option<Part>) -> Result<Self> {
         let mut locks = vec![lock_directory(&path, target, part.is_some())?];
         if let Some(part) = part {

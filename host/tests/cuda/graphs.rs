@@ -186,7 +186,7 @@ fn lists_of_graphs_stay() {
     model.fill_lists(ROOM - 24, stream);
     recorder::begin(stream, Mode::Global);
     let error = model.decode(1, stream).unwrap_err();
-    let sentence = "there is no room to note another unit while a CUDA graph is recorded; decode all its units once right before, each to \
+    let sentence = "there is no room for another unit's list while a CUDA graph is recorded; decode all its units once right before, each to \
                     the same memory as in the graph";
     assert_eq!((error.kind(), error.to_string().as_str()), (ErrorKind::Device, sentence));
     assert!(recorder::end(stream).is_err());

@@ -114,7 +114,11 @@ fn safetensors_files() -> Vec<Case> {
             "a web page, such as a server's message instead of the download",
             "<!DOCTYPE html><html>Not found</html>",
         ),
-        bytes(NotAModel, "a pickle, which is a program that nothing here runs", b"\x80\x04\x95\x14\0\0\0\0\0\0\0\x8c"),
+        bytes(
+            NotAModel,
+            "a pickle, which may contain code, so df11 doesn't load it",
+            b"\x80\x04\x95\x14\0\0\0\0\0\0\0\x8c",
+        ),
         bytes(NotAModel, "a zip archive, in which PyTorch saves pickles", b"PK\x03\x04 and more"),
         bytes(NotAModel, "a GGUF file, which df11 doesn't read", b"GGUF\x03\0\0\0"),
         with_header("it is not a whole safetensors file", "\"U8\"", "\"U9\""),

@@ -146,7 +146,11 @@ fn what_is_no_model() {
     for (files, kind, sentence) in [
         (vec![("readme.md", Vec::new())], NotAModel, "it has no .safetensors file"),
         (vec![("a/b/x.safetensors", of("a"))], NotAModel, "but its directory a/b has"),
-        (vec![("model.bin", pickle.clone())], NotAModel, "model.bin is a pickle, a program that nothing here runs"),
+        (
+            vec![("model.bin", pickle.clone())],
+            NotAModel,
+            "model.bin is a pickle, which may contain code, so df11 doesn't load it",
+        ),
         (vec![("x.pkl", pickle), ("config.json", legacy.clone())], Unsupported, "it is a DFloat11 0.1 model"),
         (vec![("x.safetensors", compressed("a")), ("config.json", legacy)], Unsupported, "it is a DFloat11 0.1 model"),
         (vec![("model-00002-of-00004.safetensors", of("a"))], NotAModel, "one of several files; download the others"),

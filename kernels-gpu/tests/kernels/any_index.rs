@@ -1,4 +1,4 @@
-//! Whatever the indexes of a unit say that has passed validation: no thread reads or writes outside, and sound units decode.
+//! Units that pass validation, with any indexes: no thread reads or writes out of bounds, and sound units decode.
 
 use df11_codec::{DecodeError, Unit};
 use df11_kernels::emulated::{self, Listed, Tensors};
@@ -10,8 +10,8 @@ use phases::emulated::{Fault, Values};
 
 use crate::order::Order;
 
-/// Right words of a sound unit. A damaged one may name elements for which there are no codes: these have no exponents, and what a
-/// thread reads in place of them is what shared memory holds.
+/// A sound unit must give the right words. A damaged one may have more elements than codes: a thread then reads what shared memory holds
+/// in place of an exponent, or what nobody has written.
 fn check(unit: &Unit<'_>, run: Result<Values<u16>, Fault>, plain: &Result<Vec<u16>, DecodeError>) {
     match (run, plain) {
         (Ok(words), Ok(expected)) => assert!(words.iter().copied().eq(expected.iter().copied().map(Some)), "{unit:?}"),

@@ -7,8 +7,9 @@ use super::warp::Warp;
 use crate::instruction::{Collective, Shuffle, Source, Task};
 use crate::{Fault, LaneMask};
 
+// `group`: the lanes that are at this instruction. `active`: those of them for which its guard holds.
 impl Machine<'_> {
-    /// Executes `bar.sync`: the lanes wait until all live lanes of the warp have come.
+    /// Executes `bar.sync`: the lanes wait until all live lanes of the warp have come. The caller waits for the other warps.
     pub(super) fn barrier(&mut self, warp: &mut Warp, pc: u32, group: u32, active: u32) -> StepOutcome {
         let here = active | warp.paths.waiting_at(pc);
         self.skip(warp, pc, group, active);
@@ -38,8 +39,8 @@ impl Machine<'_> {
             }
             warp.perform(task, named)?;
             let orders = self.launch.shuffles_order_memory || matches!(task, Task::Synchronise);
-            // The race detector counts the synchronisations of whole warps. One of a part of a warp orders
-            // accesses too, but doesn't count.
+            // The race detector counts only synchronisations of whole warps. Those of a part of a warp order accesses
+            // too, so it may report a race there that isn't one.
             if orders && named == warp.paths.live {
                 // A wrap-around could only make an ordered access look like a race.
                 warp.synced = warp.synced.wrapping_add(1);
@@ -66,7 +67,7 @@ impl Machine<'_> {
 }
 
 impl Warp {
-    /// Lets the lanes of `members` do their task. All of them have come.
+    /// Executes a task for `members`, all of which have come.
     fn perform(&mut self, task: &Task, members: u32) -> Result<(), LaneFault> {
         match task {
             Task::Synchronise => {}
@@ -113,11 +114,10 @@ fn check_members(warp: &Warp, named: u32, came: u32) -> Result<(), LaneFault> {
     Ok(())
 }
 
-/// The lane that `lane` reads from, and whether the one that it asks for is in range; if that isn't, `lane`
-/// reads from itself.
+/// The lane whose value `lane` receives, and whether the lane that it asks for is in range. If not, it receives its own.
 ///
-/// `clamp` has two numbers. Bits 8 to 12 are a mask: the bits of a lane's number that make its segment.
-/// Bits 0 to 4 limit the lane's number within the segment.
+/// `clamp` has two fields: bits 8 to 12 of it select the bits of a lane's number that name its segment, and bits 0 to 4 limit the
+/// lane within the segment.
 fn partner(mode: Shuffle, lane: u32, by: u32, clamp: u32) -> (u32, bool) {
     let (by, limit, segment) = (by & 31, clamp & 31, clamp >> 8 & 31);
     let first = lane & segment;

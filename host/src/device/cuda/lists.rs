@@ -1,7 +1,7 @@
-//! Lists of units or matrices in the GPU's memory, where `decode_units` and `decode_fixed` read them. Each is copied there once.
+//! Lists of units or matrices in the GPU's memory, where `decode_units` and `decode_fixed` read them.
 //!
 //! A program decodes a model's blocks over and over, from the same addresses to the same addresses, and so with the same lists. A list with
-//! the same content is reused: after a pass or two through a model nothing is copied, allocated or waited for.
+//! the same content is reused: if all fit, then after a pass or two through a model nothing is copied, allocated or waited for.
 //!
 //! ```text
 //! host, pinned  | list 0 | list 1 |   list 2   | list 3 |     free     |
@@ -9,9 +9,9 @@
 //! device        | list 0 | list 1 |   list 2   | list 3 |     free     |
 //! ```
 //!
-//! If there is no room for another list, it waits for the stream and forgets all lists.
+//! If there is no room for another list, all are forgotten, after waiting for the stream.
 //!
-//! A launch that is recorded in a CUDA graph reads its list whenever the graph is launched, however late. So memory with a list of a graph
+//! A launch that is recorded in a CUDA graph reads its list at every launch of the graph. So memory with a list of a graph
 //! is never written again, nor freed before the GPU is closed; new lists then go to new memory.
 
 use std::collections::HashMap;
@@ -24,7 +24,7 @@ use super::failure::{allocating, failed, pinning};
 use super::streams::StreamHandle;
 use crate::error::{Error, ErrorKind, Result};
 
-/// How many numbers there is room for: 64 KiB, or 910 lists of one unit. A longer list gets as much memory as it needs.
+/// How many numbers there is room for: 64 KiB, or 910 lists of one unit, which has nine. A longer list gets as much memory as it needs.
 const ROOM: usize = 8 << 10;
 
 /// Lists, one after the other. Each item of a list is a few 64-bit numbers.
@@ -33,12 +33,12 @@ pub(super) struct Lists {
     memory: ListMemory,
     /// Where the lists end.
     end: usize,
-    /// Where each list is that any launch may use. (A list that is copied as part of a graph isn't among these, since it is there only
-    /// after that graph's launch.)
+    /// Where each list begins that any launch may use. A list that a graph copies isn't among these: it is there only after that graph
+    /// was launched.
     known: HashMap<Vec<u64>, usize>,
     /// Whether a graph uses a list in this memory.
     in_graphs: bool,
-    /// Earlier memory, in which graphs have lists.
+    /// Older memory that graphs still read.
     put_away: Vec<ListMemory>,
 }
 
@@ -64,9 +64,9 @@ impl Lists {
         Ok(Self { memory, end: 0, known, in_graphs: false, put_away })
     }
 
-    /// Returns the address of a list in the GPU's memory. The list stays unchanged until `stream` has done everything that is enqueued
-    /// before the next call; or for ever, if that is recorded in a graph. After an error the caller must wait for `stream`.
-    #[expect(unsafe_code, reason = "a copy that goes on after the call")]
+    /// Returns the address of a list in the GPU's memory. The list stays unchanged until `stream` has done everything that was enqueued
+    /// before the next call; if a graph records this, for ever. After an error the caller must wait for `stream`.
+    #[expect(unsafe_code, reason = "the copy continues after the call")]
     pub(super) fn put(&mut self, list: &[u64], stream: &Stream) -> Result<u64> {
         let by_graph = StreamHandle::from(stream).is_recorded()?;
         if let Some(&start) = self.known.get(list) {
@@ -117,7 +117,7 @@ impl Lists {
 }
 
 fn no_room_in_graph() -> Error {
-    let sentence = "there is no room to note another unit while a CUDA graph is recorded; decode all its units once right before, each \
+    let sentence = "there is no room for another unit's list while a CUDA graph is recorded; decode all its units once right before, each \
                     to the same memory as in the graph";
     Error::new(ErrorKind::Device, sentence)
 }
