@@ -1,4 +1,4 @@
-#![doc = include_str!("../README.md")]
+#![doc = include_str!("../GUIDE.md")]
 #![no_std]
 #![deny(missing_docs)]
 #![cfg_attr(target_arch = "nvptx64", feature(asm_experimental_arch))]
