@@ -28,8 +28,8 @@ _FOUND: dict[tuple[Any, ...], str | None] = {}
 _OTHERWISE: set[tuple[Any, ...]] = set()
 """Weights, orders and settings: torch has multiplied several inputs in none of these orders, so no other number of inputs is tried."""
 
-_MOST = {"pairs": 1, "tiles": 32}
-"""With more inputs than this, torch has another order."""
+_MOST = {"alone": 0, "pairs": 1, "tiles": 32}
+"""With more inputs than this, torch has another order. `alone` is a part of `chains`."""
 
 
 class Product(NamedTuple):
@@ -52,14 +52,17 @@ def order_of(input: torch.Tensor, header: Header, bias: Bias, asks_gradients: bo
     case = (input.shape, header.rows, header.columns, bias is not None, settings)
     if case not in _FOUND:
         _FOUND[case] = _found(*case)
-    return _FOUND[case]
+    order = _FOUND[case]
+    # Which of two NaNs is their product, a compiler decides.
+    return None if order == "chains" and input.isnan().any() else order
 
 
 def _found(shape: torch.Size, rows: int, columns: int, has_bias: bool, settings: tuple[int, bool, bool, Product]) -> str | None:
     if rows < _ROWS:
         return None
     inputs, (*_, asks_gradients, product) = shape[:-1].numel(), settings
-    most = {**_MOST, "blocks": product.most_inputs}
+    # In a chain of an odd number of columns oneDNN multiplies something by zero, so that an infinity becomes a NaN.
+    most = {**_MOST, "blocks": product.most_inputs, **({"chains": 0} if columns % 4 else {})}
     # The newest instructions first, as torch does it.
     names = tuple(name for name in reversed(_df11.orders()) if inputs <= most.get(name, inputs))
     are_several, kind = inputs > 1 and columns >= 64, (rows, columns, names, settings)
@@ -75,6 +78,31 @@ def _found(shape: torch.Size, rows: int, columns: int, has_bias: bool, settings:
 
 def multiply(order: str, input: torch.Tensor, payload: torch.Tensor, header: Header, bias: Bias) -> torch.Tensor:
     """Our product, in an order of `_df11.orders()`."""
+    if order != "chains":
+        return _product(order, input, payload, header, bias)
+    given = input.reshape(-1, header.columns)
+    alone = _alone(len(given), header.rows, torch.get_num_threads())
+    if len(alone) == len(given):
+        return _product("alone", input, payload, header, bias)
+    out = _product("chains", input, payload, header, bias)
+    if alone:
+        out.view(-1, header.rows)[alone] = _product("alone", given[alone], payload, header, bias)
+    return out
+
+
+def _alone(inputs: int, rows: int, threads: int) -> list[int]:
+    """The rows of inputs that oneDNN multiplies one by one: it gives each thread as many outputs as any other, or one more to the first
+    ones, so that some threads share a row or have only one whole row."""
+    each, more = divmod(inputs * rows, threads)
+    starts = [thread * each + min(thread, more) for thread in range(threads + 1)]
+    together: set[int] = set()
+    for start, end in zip(starts, starts[1:]):
+        whole = range(-(-start // rows), end // rows)
+        together.update(whole if len(whole) > 1 else ())
+    return [row for row in range(inputs) if row not in together]
+
+
+def _product(order: str, input: torch.Tensor, payload: torch.Tensor, header: Header, bias: Bias) -> torch.Tensor:
     given = input.contiguous()
     out = input.new_empty((*input.shape[:-1], header.rows))
     added = None if bias is None else bias.contiguous()

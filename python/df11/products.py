@@ -105,10 +105,9 @@ def _on_cpu(
     input: torch.Tensor, inputs: int, payload: torch.Tensor, header: Header, bias: Bias, fused: bool, asks_gradients: bool
 ) -> torch.Tensor:
     order = orders.order_of(input, header, bias, asks_gradients) if inputs and header.rows else None
-    # For one input the order `blocks`, which older versions of torch have, takes twice as long as the fastest.
-    if fused and 0 < inputs <= FUSED_INPUTS and (order is None or (order == "blocks" and inputs == 1)):
-        # The second order is the fastest for one input; for more, the first one is.
-        order = _df11.orders()[:2][-1 if inputs == 1 else 0]
+    # For few inputs `chains` takes twice as long as the fastest order, and so does `blocks`, which older versions of torch have, for one.
+    if fused and 0 < inputs <= FUSED_INPUTS and (order in (None, "chains") or (order == "blocks" and inputs == 1)):
+        order = "pairs" if inputs == 1 and "pairs" in _df11.orders() else "dot"
     if order is not None:
         return orders.multiply(order, input, payload, header, bias)
     blocks = row_blocks(header.rows, header.columns)

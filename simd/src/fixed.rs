@@ -5,6 +5,8 @@
 )]
 
 #[cfg(target_arch = "x86_64")]
+mod alone;
+#[cfg(target_arch = "x86_64")]
 mod amx;
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -12,6 +14,8 @@ mod avx2;
 mod avx512;
 #[cfg(target_arch = "x86_64")]
 mod blocks;
+#[cfg(target_arch = "x86_64")]
+mod chains;
 mod inputs;
 mod kernel;
 #[cfg(target_arch = "aarch64")]
@@ -32,6 +36,8 @@ use crate::Isa;
 pub use inputs::Inputs;
 use inputs::Numbers;
 use kernel::Version;
+#[cfg(target_arch = "x86_64")]
+use order::Kind;
 pub use order::Order;
 
 /// Decodes rows of a matrix into `out`, one after another: [`Matrix::decode`].
@@ -103,6 +109,14 @@ pub fn multiply(
         return Err(FixedError::OutLength { got: out.len(), expected: rows.len() });
     }
     match (&inputs.numbers, Version::of(isa)) {
+        // SAFETY: there is such an order only on a machine that has AVX2 and FMA.
+        #[cfg(target_arch = "x86_64")]
+        (Numbers::Floats(numbers), _) if inputs.order.0 == Kind::Alone => unsafe {
+            alone::multiply(matrix, rows, numbers, out);
+        },
+        // SAFETY: the same, and AVX-512.
+        #[cfg(target_arch = "x86_64")]
+        (Numbers::Columns(numbers), _) => unsafe { chains::multiply(matrix, rows, numbers, out) },
         (Numbers::Floats(numbers), Version::Portable) => portable::multiply(matrix, rows, inputs.order, numbers, out),
         // SAFETY: `Version::of` gives this one only on a machine that has NEON.
         #[cfg(target_arch = "aarch64")]

@@ -276,6 +276,8 @@ pub fn product(order: &str, words: &[u16], inputs: &[f32], rows: usize) -> u32 {
         "pairs" => pairs(words, inputs),
         "blocks" => blocks(words, inputs, if words.len() > 1024 && rows > 1 { 1024 } else { 512 }),
         "tiles" => tiles(words, inputs),
+        "alone" => alone(words, inputs),
+        "chains" => chains(words, inputs),
         _ => panic!("no order {order}"),
     }
 }
@@ -301,6 +303,41 @@ fn blocks(words: &[u16], inputs: &[f32], block: usize) -> u32 {
 fn tiles(words: &[u16], inputs: &[f32]) -> u32 {
     let half = |tile, parity| (0..16).fold(0., |sum, i| add(sum, words, inputs, 32 * tile + 2 * i + parity));
     bits((0..words.len().div_ceil(32)).fold(0., |sum, tile| flushed(sum + flushed(half(tile, 0) + half(tile, 1)))))
+}
+
+/// The product in oneDNN's order for a lone row of inputs without these instructions (`"alone"`).
+fn alone(words: &[u16], inputs: &[f32]) -> u32 {
+    let mut sums = [0.; 16];
+    for (pair, (words, inputs)) in words.chunks(2).zip(inputs.chunks(2)).enumerate() {
+        sums[pair % 16] = chained(sums[pair % 16], words, inputs);
+    }
+    let mut sums: Vec<f32> = (0..8).map(|i| sums[i] + sums[i + 8]).collect();
+    while sums.len() > 1 {
+        sums = sums.chunks(2).map(|two| two[0] + two[1]).collect();
+    }
+    bits(sums[0])
+}
+
+/// The same in its order for several rows (`"chains"`).
+fn chains(words: &[u16], inputs: &[f32]) -> u32 {
+    let columns = words.len();
+    let block = if columns <= 384 {
+        384
+    } else if columns < 1536 {
+        columns.div_ceil(4) * 2
+    } else {
+        768
+    };
+    let sums = words.chunks(block).zip(inputs.chunks(block)).map(|(words, inputs)| {
+        words.chunks(2).zip(inputs.chunks(2)).fold(0., |sum, (words, inputs)| chained(sum, words, inputs))
+    });
+    bits(sums.reduce(|total, sum| sum + total).unwrap_or(0.))
+}
+
+/// A sum and the products of two columns, the odd one first, each with one rounding.
+fn chained(sum: f32, words: &[u16], inputs: &[f32]) -> f32 {
+    let columns = words.iter().zip(inputs).rev();
+    columns.fold(sum, |sum, (&word, &input)| rounded_once(exact(widened(word), input), sum.into()))
 }
 
 /// A plain `vdpbf16ps`: it adds the odd column's product first.

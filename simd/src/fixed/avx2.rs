@@ -177,26 +177,26 @@ pub(super) fn halved(sums: &Sums) -> f32 {
 /// processor can do.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn upper_halves() -> __m256i {
+pub(super) fn upper_halves() -> __m256i {
     black_box(_mm256_set1_epi32(0xffff_0000u32.cast_signed()))
 }
 
 /// The floats of words in even columns.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn widen_even(words: __m256i) -> __m256 {
+pub(super) fn widen_even(words: __m256i) -> __m256 {
     _mm256_castsi256_ps(_mm256_slli_epi32::<16>(words))
 }
 
 /// The floats of words in odd columns. `odd` is [`upper_halves`].
 #[inline]
 #[target_feature(enable = "avx2")]
-fn widen_odd(words: __m256i, odd: __m256i) -> __m256 {
+pub(super) fn widen_odd(words: __m256i, odd: __m256i) -> __m256 {
     _mm256_castsi256_ps(_mm256_and_si256(words, odd))
 }
 
 /// What decoding a group needs. The compiler doesn't know these bits, or it would make other, slower instructions of ours.
-struct Constants {
+pub(super) struct Constants {
     /// The upper seven bits of exponents: of sixteen values of four bits in the first half by their lower two bits, in the second half
     /// by the others.
     uppers: __m256i,
@@ -211,7 +211,7 @@ struct Constants {
 impl Constants {
     #[inline]
     #[target_feature(enable = "avx2")]
-    fn of(alphabet: Alphabet) -> Self {
+    pub(super) fn of(alphabet: Alphabet) -> Self {
         let mut uppers = [alphabet.base() / 2; 32];
         for (i, upper) in (0..).zip(&mut uppers) {
             *upper += if i < 16 { i % 4 } else { i / 4 % 4 };
@@ -230,7 +230,7 @@ impl Constants {
 // Inlined, it would share its registers with the loops around it.
 #[inline(never)]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn decode_tile(constants: &Constants, tile: Tile<'_>, out: &mut [u16]) {
+pub(super) fn decode_tile(constants: &Constants, tile: Tile<'_>, out: &mut [u16]) {
     portable::decode_tile_by(tile, out, |fields, signs, lows, out| decode_group(constants, fields, signs, lows, out));
 }
 

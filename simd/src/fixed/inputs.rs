@@ -6,6 +6,8 @@ use df11_codec::fixed::GROUP;
 use super::amx::{self, Two};
 #[cfg(target_arch = "x86_64")]
 use super::blocks::Lanes;
+#[cfg(target_arch = "x86_64")]
+use super::chains::Columns;
 use super::order::{Kind, Order, widen};
 
 /// Rows of inputs, each as long as a row of the matrix, arranged for the kernels.
@@ -28,6 +30,9 @@ pub(super) enum Numbers {
     /// BF16 words for the order `blocks`.
     #[cfg(target_arch = "x86_64")]
     Lanes(Lanes),
+    /// Floats for the order `chains`.
+    #[cfg(target_arch = "x86_64")]
+    Columns(Columns),
     /// BF16 words in AMX's tiles: for 32 rows of inputs at a time, all steps of their columns.
     #[cfg(target_arch = "x86_64")]
     Tiles(Vec<Two>),
@@ -46,6 +51,10 @@ impl Inputs {
     pub fn words(inputs: &[u16], columns: usize, order: Order) -> Self {
         Self::of(inputs, columns, order, |groups| match order.0 {
             Kind::Dot | Kind::Dot32 => Numbers::Floats(groups.map(|group| by_parity(group, widen)).collect()),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Alone => Numbers::Floats(groups.map(|group| by_parity(group, widen)).collect()),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Chains => Numbers::Columns(Columns::of(inputs, columns)),
             #[cfg(target_arch = "x86_64")]
             // SAFETY: there is such an order only on a machine that has these instructions.
             Kind::Tiles => Numbers::Tiles(unsafe { amx::arranged(inputs, columns) }),

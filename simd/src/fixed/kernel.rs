@@ -70,6 +70,12 @@ pub(super) fn multiplies_words(isa: Isa) -> bool {
     Version::of(isa) == Version::Avx512 && is_x86_feature_detected!("avx512bf16")
 }
 
+/// Whether this machine has AVX-512 for floats, whatever else it has.
+#[cfg(target_arch = "x86_64")]
+pub(super) fn multiplies_floats(isa: Isa) -> bool {
+    isa != Isa::PORTABLE && is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl")
+}
+
 /// Whether this machine also has AMX's tiles, and the system lets this process use them.
 #[cfg(target_arch = "x86_64")]
 pub(super) fn has_tiles(isa: Isa) -> bool {

@@ -8,6 +8,8 @@ use core::array;
 
 use df11_codec::fixed::GROUP;
 
+#[cfg(target_arch = "x86_64")]
+use super::kernel;
 use crate::isa::Isa;
 
 /// An order of sums. As with [`Isa`], there is none that the machine can't compute in.
@@ -18,6 +20,10 @@ pub struct Order(pub(super) Kind);
 pub(super) enum Kind {
     Dot,
     Dot32,
+    #[cfg(target_arch = "x86_64")]
+    Alone,
+    #[cfg(target_arch = "x86_64")]
+    Chains,
     #[cfg(target_arch = "x86_64")]
     Pairs,
     #[cfg(target_arch = "x86_64")]
@@ -57,6 +63,12 @@ impl Order {
     /// if there are several inputs and more than 1024 columns. Each block has one sum, which begins as +0, and to which its pairs of
     /// columns are added in the same way, one after another. The product is the sum of the blocks' sums, added in their order.
     ///
+    /// `"alone"` and `"chains"` are oneDNN's orders for several rows of inputs with AVX-512 that lacks these instructions. It gives each
+    /// thread as many outputs as any other. A row that several threads share, or that is a thread's only whole one, is `"alone"`: there
+    /// are 16 sums as in `"pairs"`, but s\[j\] = s\[j\] + s\[j + 8\] for all j below 8, and then s\[j\] = s\[2 j\] + s\[2 j + 1\]
+    /// for all j below 4, 2 and 1. All other rows are in `"chains"`: there are blocks as in `"blocks"`, but up to 384 columns are one
+    /// block, fewer than 1536 are two, of whole pairs, and otherwise a block has 768. In both, subnormal numbers are what they are.
+    ///
     /// `"tiles"` is oneDNN's order with AMX, usually for 2 to 32 rows of inputs. There is one sum, which begins as +0, and to which
     /// `tdpbf16ps` adds 32 columns at a time: those in even places and those in odd ones have a sum each, which begin as +0, and to which
     /// products are added in the order of columns, each with one rounding; then the sum of these two is added. Subnormal numbers are taken
@@ -65,8 +77,11 @@ impl Order {
         #[cfg(target_arch = "x86_64")]
         let kinds: &[_] = match isa {
             Isa::PORTABLE => &[Kind::Dot, Kind::Dot32],
-            _ if super::kernel::has_tiles(isa) => &[Kind::Dot, Kind::Pairs, Kind::Blocks, Kind::Tiles],
-            _ if super::kernel::multiplies_words(isa) => &[Kind::Dot, Kind::Pairs, Kind::Blocks],
+            _ if kernel::has_tiles(isa) => {
+                &[Kind::Dot, Kind::Alone, Kind::Chains, Kind::Pairs, Kind::Blocks, Kind::Tiles]
+            }
+            _ if kernel::multiplies_words(isa) => &[Kind::Dot, Kind::Alone, Kind::Chains, Kind::Pairs, Kind::Blocks],
+            _ if kernel::multiplies_floats(isa) => &[Kind::Dot, Kind::Alone, Kind::Chains],
             _ => &[Kind::Dot],
         };
         #[cfg(not(target_arch = "x86_64"))]
@@ -82,6 +97,10 @@ impl Order {
         match self.0 {
             Kind::Dot => "dot",
             Kind::Dot32 => "dot32",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Alone => "alone",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Chains => "chains",
             #[cfg(target_arch = "x86_64")]
             Kind::Pairs => "pairs",
             #[cfg(target_arch = "x86_64")]
@@ -100,10 +119,26 @@ impl Order {
                 let nearest = (bits.wrapping_add(0x7fff + (bits >> 16 & 1)) >> 16) as u16;
                 *out = if bits & 0x7fff_ffff > 0x7f80_0000 { 0x7fc0 } else { nearest };
             }),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Alone | Kind::Chains => sums.iter().zip(out).for_each(|(sum, out)| {
+                let bits = sum.to_bits();
+                let nearest = (bits.wrapping_add(0x7fff + (bits >> 16 & 1)) >> 16) as u16;
+                *out = if sum.is_nan() { (bits >> 16) as u16 | 0x40 } else { nearest };
+            }),
             // SAFETY: there is such an order only on a machine that has this instruction.
             #[cfg(target_arch = "x86_64")]
             Kind::Pairs | Kind::Blocks | Kind::Tiles => unsafe { super::pairs::round(sums, out) },
         }
+    }
+}
+
+/// The columns of a block in the order `chains`.
+#[cfg(target_arch = "x86_64")]
+pub(super) const fn chain(columns: usize) -> usize {
+    match columns {
+        0..=384 => 384,
+        385..1536 => columns.div_ceil(4) * 2,
+        _ => 768,
     }
 }
 

@@ -32,13 +32,19 @@ pub(super) fn sixteen_pairs(inputs: &[&[u16]], first: usize) -> [__m512i; 16] {
 #[target_feature(enable = "avx512f")]
 pub(super) fn write_by_columns(sums: &[[f32; 16]; 16], out: &mut [&mut [f32]], first: usize) {
     for (sums, out) in transposed(cast(*sums)).into_iter().zip(out) {
-        let out = &mut out[first..];
-        match out.first_chunk_mut::<16>() {
-            Some(out) => *out = cast(sums),
-            None => {
-                let sums: [f32; 16] = cast(sums);
-                out.copy_from_slice(&sums[..out.len()]);
-            }
+        write(_mm512_castsi512_ps(sums), &mut out[first..]);
+    }
+}
+
+/// Writes sixteen sums, or as many as fit.
+#[inline]
+#[target_feature(enable = "avx512f")]
+pub(super) fn write(sums: __m512, out: &mut [f32]) {
+    match out.first_chunk_mut::<16>() {
+        Some(out) => *out = cast(sums),
+        None => {
+            let sums: [f32; 16] = cast(sums);
+            out.copy_from_slice(&sums[..out.len()]);
         }
     }
 }
@@ -46,7 +52,7 @@ pub(super) fn write_by_columns(sums: &[[f32; 16]; 16], out: &mut [&mut [f32]], f
 /// The transpose of sixteen rows of sixteen 32-bit numbers.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn transposed(rows: [__m512i; 16]) -> [__m512i; 16] {
+pub(super) fn transposed(rows: [__m512i; 16]) -> [__m512i; 16] {
     // Quarter q of vector 4 i + j has column 4 q + j of rows 4 i to 4 i + 3.
     let mut fours = rows;
     for rows in fours.as_chunks_mut().0 {

@@ -184,11 +184,12 @@ fn arguments_that_do_not_fit() {
 fn sums_are_rounded_to_the_nearest_word() {
     for order in Isa::available().flat_map(Order::available) {
         let of_onednn = !order.name().starts_with("dot");
+        let flushes = of_onednn && !["alone", "chains"].contains(&order.name());
         let (mut sums, mut expected) = (Vec::new(), Vec::new());
         for word in (0..=u16::MAX).filter(|&word| word & 0x7f80 != 0x7f80) {
             for (below, up) in [(0, 0), (0x7fff, 0), (0x8000, word % 2), (0x8001, 1)] {
                 let sum = f32::from_bits(u32::from(word) << 16 | below);
-                let is_zero = of_onednn && sum.is_subnormal();
+                let is_zero = flushes && sum.is_subnormal();
                 sums.push(sum);
                 expected.push(if is_zero { word & 0x8000 } else { word + up });
             }
