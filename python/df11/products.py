@@ -105,7 +105,7 @@ def _on_cpu(
     input: torch.Tensor, inputs: int, payload: torch.Tensor, header: Header, bias: Bias, fused: bool, asks_gradients: bool
 ) -> torch.Tensor:
     order = orders.order_of(input, header, bias, asks_gradients) if inputs and header.rows else None
-    # For few inputs `chains` takes twice as long as the fastest order, and so does `blocks`, which older versions of torch have, for one.
+    # For few inputs `chains` takes up to twice as long as the fastest order; so does `blocks`, which older versions of torch have, for one.
     if fused and 0 < inputs <= FUSED_INPUTS and (order in (None, "chains") or (order == "blocks" and inputs == 1)):
         order = "pairs" if inputs == 1 and "pairs" in _df11.orders() else "dot"
     if order is not None:

@@ -68,6 +68,7 @@ fn add(words: Words<'_, ROWS>, numbers: &[[f32; GROUP]], sums: &mut RowSums<ROWS
 }
 
 /// Adds the columns that are left, and then the sums to each other.
+#[inline(always)]
 fn finish(sums: &Sums, words: &[u16], numbers: &[f32; GROUP]) -> f32 {
     let mut own: [f32; 16] = array::from_fn(|i| sums[i]);
     for (pair, words) in words.chunks(2).enumerate() {
