@@ -13,7 +13,7 @@ import torch
 
 from df11 import _df11
 from df11.header import Header
-from df11.payload import pack_if_smaller
+from df11.payload import decode, pack_if_smaller
 
 Bias = Optional[torch.Tensor]
 
@@ -28,8 +28,8 @@ _FOUND: dict[tuple[Any, ...], str | None] = {}
 _OTHERWISE: set[tuple[Any, ...]] = set()
 """Weights, orders and settings: torch has multiplied several inputs in none of these orders, so no other number of inputs is tried."""
 
-_MOST = {"alone": 0, "pairs": 1, "tiles": 32}
-"""With more inputs than this, torch has another order. `alone` is a part of `chains`."""
+_MOST = {"pairs": 1, "tiles": 32}
+"""With more inputs than this, torch has another order."""
 
 
 class Product(NamedTuple):
@@ -52,19 +52,18 @@ def order_of(input: torch.Tensor, header: Header, bias: Bias, asks_gradients: bo
     case = (input.shape, header.rows, header.columns, bias is not None, settings)
     if case not in _FOUND:
         _FOUND[case] = _found(*case)
-    order = _FOUND[case]
-    # Which of two NaNs is their product, a compiler decides.
-    return None if order == "chains" and input.isnan().any() else order
+    return _FOUND[case]
 
 
 def _found(shape: torch.Size, rows: int, columns: int, has_bias: bool, settings: tuple[int, bool, bool, Product]) -> str | None:
     if rows < _ROWS:
         return None
     inputs, (*_, asks_gradients, product) = shape[:-1].numel(), settings
-    # In a chain of an odd number of columns oneDNN multiplies something by zero, so that an infinity becomes a NaN.
-    most = {**_MOST, "blocks": product.most_inputs, **({"chains": 0} if columns % 4 else {})}
+    most = {**_MOST, "blocks": product.most_inputs}
+    # `alone` is a part of `chains`, in which an odd number of columns would be multiplied in another way, with other NaNs.
+    never = ("alone", "chains" if columns % 4 else "")
     # The newest instructions first, as torch does it.
-    names = tuple(name for name in reversed(_df11.orders()) if inputs <= most.get(name, inputs))
+    names = tuple(name for name in reversed(_df11.orders()) if inputs <= most.get(name, inputs) and name not in never)
     are_several, kind = inputs > 1 and columns >= 64, (rows, columns, names, settings)
     if are_several and kind in _OTHERWISE:
         return None
@@ -77,7 +76,16 @@ def _found(shape: torch.Size, rows: int, columns: int, has_bias: bool, settings:
 
 
 def multiply(order: str, input: torch.Tensor, payload: torch.Tensor, header: Header, bias: Bias) -> torch.Tensor:
-    """Our product, in an order of `_df11.orders()`."""
+    """Our product, in an order that `order_of` gave."""
+    out = _multiply(order, input, payload, header, bias)
+    # In these orders a compiler decides which of two NaNs is their sum.
+    if order == "chains" and bool(out.amax().isnan()):
+        return _LINEAR(input, decode(payload, header), bias)
+    return out
+
+
+def _multiply(order: str, input: torch.Tensor, payload: torch.Tensor, header: Header, bias: Bias) -> torch.Tensor:
+    """Our product, whatever its NaNs are."""
     if order != "chains":
         return _product(order, input, payload, header, bias)
     given = input.reshape(-1, header.columns)
@@ -91,8 +99,8 @@ def multiply(order: str, input: torch.Tensor, payload: torch.Tensor, header: Hea
 
 
 def _alone(inputs: int, rows: int, threads: int) -> list[int]:
-    """The rows of inputs that oneDNN multiplies one by one: it gives each thread as many outputs as any other, or one more to the first
-    ones, so that some threads share a row or have only one whole row."""
+    """The inputs that oneDNN multiplies one by one. It divides the outputs, input by input, evenly among threads, of which the first ones
+    get one more; so threads may share an input, or have only one whole."""
     each, more = divmod(inputs * rows, threads)
     starts = [thread * each + min(thread, more) for thread in range(threads + 1)]
     together: set[int] = set()
@@ -149,7 +157,7 @@ def tried(
     inputs[1].view(-1, columns)[-len(special) :].scatter_(1, places[: len(given), None], special[: len(given), None])
     expected = [whole(input, weight, bias) for input in inputs]
     for name in names:
-        if all(_is_same(multiply(name, input, payload, header, bias), it) for input, it in zip(inputs, expected)):
+        if all(_is_same(_multiply(name, input, payload, header, bias), it) for input, it in zip(inputs, expected)):
             return name
     return None
 

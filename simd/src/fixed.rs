@@ -109,12 +109,12 @@ pub fn multiply(
         return Err(FixedError::OutLength { got: out.len(), expected: rows.len() });
     }
     match (&inputs.numbers, Version::of(isa)) {
-        // SAFETY: there is such an order only on a machine that has AVX2 and FMA.
+        // SAFETY: there is such an order only on a machine that has what `Isa` means by AVX2, and AVX-512 F.
         #[cfg(target_arch = "x86_64")]
         (Numbers::Floats(numbers), _) if inputs.order.0 == Kind::Alone => unsafe {
             alone::multiply(matrix, rows, numbers, out);
         },
-        // SAFETY: the same, and AVX-512.
+        // SAFETY: as with the order `alone`.
         #[cfg(target_arch = "x86_64")]
         (Numbers::Columns(numbers), _) => unsafe { chains::multiply(matrix, rows, numbers, out) },
         (Numbers::Floats(numbers), Version::Portable) => portable::multiply(matrix, rows, inputs.order, numbers, out),

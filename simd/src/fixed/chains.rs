@@ -17,7 +17,7 @@ pub(super) struct Columns {
     numbers: Vec<[f32; 2]>,
 }
 
-/// How many inputs are multiplied together: so many sums that an addition needn't wait for the one before, if there are as many inputs.
+/// How many inputs are multiplied together, if there are as many: enough sums that an addition needn't wait for the one before.
 fn together(inputs: usize) -> usize {
     inputs.next_power_of_two().clamp(2, 8)
 }

@@ -73,7 +73,7 @@ pub(super) fn multiplies_words(isa: Isa) -> bool {
 /// Whether this machine has AVX-512 for floats, whatever else it has.
 #[cfg(target_arch = "x86_64")]
 pub(super) fn multiplies_floats(isa: Isa) -> bool {
-    isa != Isa::PORTABLE && is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl")
+    isa != Isa::PORTABLE && is_x86_feature_detected!("avx512f")
 }
 
 /// Whether this machine also has AMX's tiles, and the system lets this process use them.

@@ -63,11 +63,12 @@ impl Order {
     /// if there are several inputs and more than 1024 columns. Each block has one sum, which begins as +0, and to which its pairs of
     /// columns are added in the same way, one after another. The product is the sum of the blocks' sums, added in their order.
     ///
-    /// `"alone"` and `"chains"` are oneDNN's orders for several rows of inputs with AVX-512 that lacks these instructions. It gives each
-    /// thread as many outputs as any other. A row that several threads share, or that is a thread's only whole one, is `"alone"`: there
-    /// are 16 sums as in `"pairs"`, but s\[j\] = s\[j\] + s\[j + 8\] for all j below 8, and then s\[j\] = s\[2 j\] + s\[2 j + 1\]
-    /// for all j below 4, 2 and 1. All other rows are in `"chains"`: there are blocks as in `"blocks"`, but up to 384 columns are one
-    /// block, fewer than 1536 are two, of whole pairs, and otherwise a block has 768. In both, subnormal numbers are what they are.
+    /// `"alone"` and `"chains"` are oneDNN's orders for several inputs with AVX-512 that lacks these instructions, where the number of
+    /// columns is a multiple of four. It divides the outputs, input by input, evenly among threads. An input that several threads share,
+    /// or that is a thread's only whole one, is `"alone"`: there are 16 sums as in `"pairs"`, but s\[j\] = s\[j\] + s\[j + 8\] for all
+    /// j below 8, and then s\[j\] = s\[2 j\] + s\[2 j + 1\] for all j below 4, then 2, then 1. All others are in `"chains"`: there are
+    /// blocks as in `"blocks"`, but up to 384 columns are one block, fewer than 1536 are two, of whole pairs, and otherwise a block has
+    /// 768. In both, subnormal numbers are what they are, and which of two NaNs is a sum isn't defined.
     ///
     /// `"tiles"` is oneDNN's order with AMX, usually for 2 to 32 rows of inputs. There is one sum, which begins as +0, and to which
     /// `tdpbf16ps` adds 32 columns at a time: those in even places and those in odd ones have a sum each, which begin as +0, and to which
@@ -114,21 +115,22 @@ impl Order {
     /// bits of a NaN, and takes subnormal numbers as zeros. If one slice is longer, its rest is ignored.
     pub fn round(self, sums: &[f32], out: &mut [u16]) {
         match self.0 {
-            Kind::Dot | Kind::Dot32 => sums.iter().zip(out).for_each(|(sum, out)| {
-                let bits = sum.to_bits();
-                let nearest = (bits.wrapping_add(0x7fff + (bits >> 16 & 1)) >> 16) as u16;
-                *out = if bits & 0x7fff_ffff > 0x7f80_0000 { 0x7fc0 } else { nearest };
-            }),
+            Kind::Dot | Kind::Dot32 => round(sums, out, |_| 0x7fc0),
             #[cfg(target_arch = "x86_64")]
-            Kind::Alone | Kind::Chains => sums.iter().zip(out).for_each(|(sum, out)| {
-                let bits = sum.to_bits();
-                let nearest = (bits.wrapping_add(0x7fff + (bits >> 16 & 1)) >> 16) as u16;
-                *out = if sum.is_nan() { (bits >> 16) as u16 | 0x40 } else { nearest };
-            }),
+            Kind::Alone | Kind::Chains => round(sums, out, |nan| (nan >> 16) as u16 | 0x40),
             // SAFETY: there is such an order only on a machine that has this instruction.
             #[cfg(target_arch = "x86_64")]
             Kind::Pairs | Kind::Blocks | Kind::Tiles => unsafe { super::pairs::round(sums, out) },
         }
+    }
+}
+
+/// [`Order::round`], with the word of a NaN's bits.
+fn round(sums: &[f32], out: &mut [u16], nan: impl Fn(u32) -> u16) {
+    for (sum, out) in sums.iter().zip(out) {
+        let bits = sum.to_bits();
+        let nearest = (bits.wrapping_add(0x7fff + (bits >> 16 & 1)) >> 16) as u16;
+        *out = if sum.is_nan() { nan(bits) } else { nearest };
     }
 }
 
