@@ -92,9 +92,12 @@ def _multiply(order: str, input: torch.Tensor, payload: torch.Tensor, header: He
     alone = _alone(len(given), header.rows, torch.get_num_threads())
     if len(alone) == len(given):
         return _product("alone", input, payload, header, bias)
-    out = _product("chains", input, payload, header, bias)
-    if alone:
-        out.view(-1, header.rows)[alone] = _product("alone", given[alone], payload, header, bias)
+    if not alone:
+        return _product("chains", input, payload, header, bias)
+    out = input.new_empty((*input.shape[:-1], header.rows))
+    together = sorted(set(range(len(given))) - set(alone))
+    for order, inputs in (("chains", together), ("alone", alone)):
+        out.view(-1, header.rows)[inputs] = _product(order, given[inputs], payload, header, bias)
     return out
 
 

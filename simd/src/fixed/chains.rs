@@ -13,24 +13,29 @@ use super::transpose::{Pair, transposed, write};
 /// Inputs for this order.
 #[derive(Clone, Debug)]
 pub(super) struct Columns {
-    /// Of [`together`] inputs at a time all pairs of columns: of each input a pair. What is missing is -0, which changes no sum.
+    /// Of eight inputs at a time, or of [`together`] last ones, all pairs of columns: of each input a pair. What is missing is -0, which
+    /// changes no sum.
     numbers: Vec<[f32; 2]>,
 }
 
-/// How many inputs are multiplied together, if there are as many: enough sums that an addition needn't wait for the one before.
+/// Inputs that are multiplied together: enough sums that an addition needn't wait for the one before.
+const INPUTS: usize = 8;
+
+/// How many sums up to eight inputs have, so that there are few kernels.
 fn together(inputs: usize) -> usize {
-    inputs.next_power_of_two().clamp(2, 8)
+    inputs.next_power_of_two().clamp(2, INPUTS)
 }
 
 impl Columns {
     /// These rows of inputs.
     pub(super) fn of(inputs: &[u16], columns: usize) -> Self {
         let inputs: Vec<_> = inputs.chunks_exact(columns.max(1)).collect();
-        let (together, pairs) = (together(inputs.len()), columns.div_ceil(2));
-        let mut numbers = vec![[-0.; 2]; inputs.len().next_multiple_of(together) * pairs];
-        for (inputs, numbers) in inputs.chunks(together).zip(numbers.chunks_mut((together * pairs).max(1))) {
+        let mut numbers = Vec::new();
+        for inputs in inputs.chunks(INPUTS) {
+            let (first, together) = (numbers.len(), together(inputs.len()));
+            numbers.resize(first + together * columns.div_ceil(2), [-0.; 2]);
             for (i, input) in inputs.iter().enumerate() {
-                for (words, numbers) in input.chunks(2).zip(numbers.chunks_mut(together)) {
+                for (words, numbers) in input.chunks(2).zip(numbers[first..].chunks_mut(together)) {
                     numbers[i].iter_mut().zip(words).for_each(|(number, &word)| *number = widen(word));
                 }
             }
@@ -42,26 +47,9 @@ impl Columns {
 /// Rows that are multiplied together. Each has a lane of a vector.
 const ROWS: usize = 16;
 
-/// [`super::multiply`], for inputs in columns.
+/// [`super::multiply`], for inputs in columns. Sixteen whole rows are decoded, and multiplied by all inputs before the next ones.
 #[target_feature(enable = "avx512f,avx2,fma,bmi1,bmi2,popcnt")]
 pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, inputs: &Columns, out: &mut [&mut [f32]]) {
-    let numbers = &inputs.numbers;
-    match together(out.len()) {
-        2 => multiply_by::<2>(matrix, rows, numbers.as_chunks().0, out),
-        4 => multiply_by::<4>(matrix, rows, numbers.as_chunks().0, out),
-        _ => multiply_by::<8>(matrix, rows, numbers.as_chunks().0, out),
-    }
-}
-
-/// Sixteen whole rows are decoded, and multiplied by all inputs before the next ones.
-#[inline]
-#[target_feature(enable = "avx512f,avx2,fma,bmi1,bmi2,popcnt")]
-fn multiply_by<const I: usize>(
-    matrix: &Matrix<'_>,
-    rows: Range<usize>,
-    numbers: &[[[f32; 2]; I]],
-    out: &mut [&mut [f32]],
-) {
     let constants = Constants::of(matrix.alphabet());
     let columns = matrix.layout().columns();
     let (pairs, filled) = (columns.div_ceil(2), columns.next_multiple_of(GROUP));
@@ -83,12 +71,24 @@ fn multiply_by<const I: usize>(
             }
             *by_pairs = cast(transposed(rows));
         }
-        for (numbers, out) in numbers.chunks(pairs.max(1)).zip(out.chunks_mut(I)) {
-            let sums = products(&by_pairs[..pairs], numbers, chain(columns) / 2);
-            for (sums, out) in sums.into_iter().zip(out) {
-                write(sums, &mut out[row - rows.start..]);
+        let parts = inputs.numbers.chunks((INPUTS * pairs).max(1));
+        for (numbers, out) in parts.zip(out.chunks_mut(INPUTS)) {
+            let (words, chain, first) = (&by_pairs[..pairs], chain(columns) / 2, row - rows.start);
+            match together(out.len()) {
+                2 => write_all(products::<2>(words, numbers.as_chunks().0, chain), out, first),
+                4 => write_all(products::<4>(words, numbers.as_chunks().0, chain), out, first),
+                _ => write_all(products::<8>(words, numbers.as_chunks().0, chain), out, first),
             }
         }
+    }
+}
+
+/// Writes the sums of sixteen rows, for each input, from this row on.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn write_all<const I: usize>(sums: [__m512; I], out: &mut [&mut [f32]], first: usize) {
+    for (sums, out) in sums.into_iter().zip(out) {
+        write(sums, &mut out[first..]);
     }
 }
 
