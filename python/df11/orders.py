@@ -110,7 +110,7 @@ def _alone(inputs: int, rows: int, threads: int) -> list[int]:
     for start, end in zip(starts, starts[1:]):
         whole = range(-(-start // rows), end // rows)
         together.update(whole if len(whole) > 1 else ())
-    return [row for row in range(inputs) if row not in together]
+    return [input for input in range(inputs) if input not in together]
 
 
 def _product(order: str, input: torch.Tensor, payload: torch.Tensor, header: Header, bias: Bias) -> torch.Tensor:

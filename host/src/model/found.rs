@@ -129,8 +129,8 @@ impl Choice<'_> {
         if is_of_diffusers { [USUAL[1], USUAL[0]] } else { USUAL }
     }
 
-    /// The files that an index lists. `None` if the model `may_be_one_file` and the index can't be read, or some of these files don't exist: when transformers saves
-    /// a single file it leaves an old index beside it, and loads the file.
+    /// The files that an index lists. `None` if the model `may_be_one_file` and the index can't be read, or some of these files don't
+    /// exist: when transformers saves a single file it leaves an old index beside it, and loads the file.
     fn indexed(&self, index: &str, may_be_one_file: bool) -> Result<Option<Files>> {
         let path = self.root.join(index);
         let text = text::read(&path, text::INDEX)?;

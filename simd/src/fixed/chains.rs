@@ -14,7 +14,7 @@ use super::transpose::{Pair, transposed, write};
 #[derive(Clone, Debug)]
 pub(super) struct Columns {
     /// Of eight inputs at a time, or of [`together`] last ones, all pairs of columns: of each input a pair. What is missing is -0, which
-    /// changes no sum.
+    /// changes no sum, for words that fill up a row are positive numbers.
     numbers: Vec<[f32; 2]>,
 }
 
@@ -56,8 +56,7 @@ pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, inputs: &Columns
     let mut words = vec![[0; 32]; ROWS * filled / 32];
     let mut by_pairs = vec![[Pair::default(); ROWS]; filled / 2];
     for row in rows.clone().step_by(ROWS) {
-        let own = row..rows.end.min(row + ROWS);
-        for (row, words) in own.clone().zip(words.chunks_mut((filled / 32).max(1))) {
+        for (row, words) in (row..rows.end.min(row + ROWS)).zip(words.chunks_mut((filled / 32).max(1))) {
             let mut words = words.as_flattened_mut();
             for tile in matrix.tiles(row) {
                 let tile_words = words.split_off_mut(..tile.bytes.len() / GROUP_BYTES * GROUP).unwrap_or_default();

@@ -112,7 +112,8 @@ impl Order {
     }
 
     /// The nearest BF16 words to sums, of two the even one, as what sums up in this order rounds: oneDNN by `vcvtneps2bf16`, which keeps
-    /// bits of a NaN, and takes subnormal numbers as zeros. If one slice is longer, its rest is ignored.
+    /// bits of a NaN, and takes subnormal numbers as zeros (not in `"alone"` and `"chains"`). If one slice is longer, its rest is
+    /// ignored.
     pub fn round(self, sums: &[f32], out: &mut [u16]) {
         match self.0 {
             Kind::Dot | Kind::Dot32 => round(sums, out, |_| 0x7fc0),
