@@ -109,11 +109,19 @@ pub fn multiply(
         return Err(FixedError::OutLength { got: out.len(), expected: rows.len() });
     }
     match (&inputs.numbers, Version::of(isa)) {
+        // SAFETY: `Version::of` gives this one only on a machine that has all instructions of this kernel, and of AVX2's.
+        #[cfg(target_arch = "x86_64")]
+        (Numbers::Floats(numbers), Version::Avx512) if inputs.order.0 == Kind::Alone => unsafe {
+            alone::multiply_vbmi(matrix, rows, numbers, out);
+        },
         // SAFETY: there is such an order only on a machine that has what `Isa` means by AVX2, and AVX-512 F.
         #[cfg(target_arch = "x86_64")]
         (Numbers::Floats(numbers), _) if inputs.order.0 == Kind::Alone => unsafe {
             alone::multiply(matrix, rows, numbers, out);
         },
+        // SAFETY: as with the order `alone`.
+        #[cfg(target_arch = "x86_64")]
+        (Numbers::Columns(numbers), Version::Avx512) => unsafe { chains::multiply_vbmi(matrix, rows, numbers, out) },
         // SAFETY: as with the order `alone`.
         #[cfg(target_arch = "x86_64")]
         (Numbers::Columns(numbers), _) => unsafe { chains::multiply(matrix, rows, numbers, out) },

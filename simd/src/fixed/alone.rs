@@ -1,34 +1,55 @@
-//! Products in the order `alone`, with AVX2.
+//! Products in the order `alone`, by AVX2's additions.
 
 use core::arch::x86_64::*;
 use core::array;
 use core::ops::Range;
 
 use bytemuck::cast;
-use df11_codec::fixed::{GROUP, Matrix};
+use df11_codec::fixed::{GROUP, Matrix, Tile};
 
-use super::avx2::{Constants, decode_tile, upper_halves, widen_even, widen_odd};
+use super::avx2::{upper_halves, widen_even, widen_odd};
 use super::kernel::{AHEAD, prefetch};
 use super::order::{Sums, widen};
 use super::product::{self, RowSums, Words, cut};
+use super::{avx2, avx512};
 use crate::prefetch::line_to_second;
 
 /// Rows that are multiplied together, since an addition to a sum waits for the one before.
 const ROWS: usize = 4;
 
-/// [`super::multiply`]. Of the sums, the first sixteen are used.
+/// [`super::multiply`].
 #[target_feature(enable = "avx2,fma,bmi1,bmi2,popcnt")]
 pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[f32; GROUP]], out: &mut [&mut [f32]]) {
-    let constants = Constants::of(matrix.alphabet());
+    let constants = avx2::Constants::of(matrix.alphabet());
+    multiply_by(matrix, rows, numbers, out, |tile, out| {
+        prefetch(tile.bytes, AHEAD, line_to_second);
+        avx2::decode_tile(&constants, tile, out);
+    });
+}
+
+/// The same where the decoder for AVX-512 runs.
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,gfni,popcnt,bmi1,bmi2,fma")]
+pub(super) fn multiply_vbmi(matrix: &Matrix<'_>, rows: Range<usize>, numbers: &[[f32; GROUP]], out: &mut [&mut [f32]]) {
+    let constants = avx512::Constants::of(matrix.alphabet());
+    multiply_by(matrix, rows, numbers, out, |tile, out| avx512::decode_tile(constants, tile, AHEAD, out));
+}
+
+/// Multiplies with a decoder. Of the sums, the first sixteen are used.
+#[inline]
+#[target_feature(enable = "avx2,fma")]
+fn multiply_by(
+    matrix: &Matrix<'_>,
+    rows: Range<usize>,
+    numbers: &[[f32; GROUP]],
+    out: &mut [&mut [f32]],
+    decode: impl Fn(Tile<'_>, &mut [u16]),
+) {
     product::multiply(
         matrix,
         rows,
         numbers,
         out,
-        |tile, _, out| {
-            prefetch(tile.bytes, AHEAD, line_to_second);
-            decode_tile(&constants, tile, out);
-        },
+        |tile, _, out| decode(tile, out),
         |words, numbers, sums, are_first| add(words, numbers, sums, are_first),
         |words, numbers, sums, are_first| {
             for (numbers, sums) in numbers.into_iter().zip(sums) {

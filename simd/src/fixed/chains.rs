@@ -4,24 +4,25 @@ use core::arch::x86_64::*;
 use core::ops::Range;
 
 use bytemuck::cast;
-use df11_codec::fixed::{GROUP, GROUP_BYTES, Matrix};
+use df11_codec::fixed::{GROUP, GROUP_BYTES, Matrix, Tile};
 
-use super::avx2::{Constants, decode_tile};
+use super::kernel::AHEAD;
 use super::order::{chain, widen};
 use super::transpose::{Pair, transposed, write};
+use super::{avx2, avx512};
 
 /// Inputs for this order.
 #[derive(Clone, Debug)]
 pub(super) struct Columns {
-    /// Of eight inputs at a time, or of [`together`] last ones, all pairs of columns: of each input a pair. What is missing is -0, which
+    /// Of sixteen inputs at a time, or of [`together`] last ones, all pairs of columns: of each input a pair. What is missing is -0, which
     /// changes no sum, for words that fill up a row are positive numbers.
     numbers: Vec<[f32; 2]>,
 }
 
 /// Inputs that are multiplied together: enough sums that an addition needn't wait for the one before.
-const INPUTS: usize = 8;
+const INPUTS: usize = 16;
 
-/// How many sums up to eight inputs have, so that there are few kernels.
+/// How many sums up to sixteen inputs have, so that there are few kernels.
 fn together(inputs: usize) -> usize {
     inputs.next_power_of_two().clamp(2, INPUTS)
 }
@@ -47,10 +48,30 @@ impl Columns {
 /// Rows that are multiplied together. Each has a lane of a vector.
 const ROWS: usize = 16;
 
-/// [`super::multiply`], for inputs in columns. Sixteen whole rows are decoded, and multiplied by all inputs before the next ones.
+/// [`super::multiply`], for inputs in columns.
 #[target_feature(enable = "avx512f,avx2,fma,bmi1,bmi2,popcnt")]
 pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, inputs: &Columns, out: &mut [&mut [f32]]) {
-    let constants = Constants::of(matrix.alphabet());
+    let constants = avx2::Constants::of(matrix.alphabet());
+    multiply_by(matrix, rows, inputs, out, |tile, out| avx2::decode_tile(&constants, tile, out));
+}
+
+/// The same where the decoder for AVX-512 runs.
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,gfni,popcnt,bmi1,bmi2")]
+pub(super) fn multiply_vbmi(matrix: &Matrix<'_>, rows: Range<usize>, inputs: &Columns, out: &mut [&mut [f32]]) {
+    let constants = avx512::Constants::of(matrix.alphabet());
+    multiply_by(matrix, rows, inputs, out, |tile, out| avx512::decode_tile(constants, tile, AHEAD, out));
+}
+
+/// Multiplies with a decoder. Sixteen whole rows are decoded, and multiplied by all inputs before the next ones.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn multiply_by(
+    matrix: &Matrix<'_>,
+    rows: Range<usize>,
+    inputs: &Columns,
+    out: &mut [&mut [f32]],
+    decode: impl Fn(Tile<'_>, &mut [u16]),
+) {
     let columns = matrix.layout().columns();
     let (pairs, filled) = (columns.div_ceil(2), columns.next_multiple_of(GROUP));
     let mut words = vec![[0; 32]; ROWS * filled / 32];
@@ -60,7 +81,7 @@ pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, inputs: &Columns
             let mut words = words.as_flattened_mut();
             for tile in matrix.tiles(row) {
                 let tile_words = words.split_off_mut(..tile.bytes.len() / GROUP_BYTES * GROUP).unwrap_or_default();
-                decode_tile(&constants, tile, tile_words);
+                decode(tile, tile_words);
             }
         }
         for (i, by_pairs) in by_pairs.as_chunks_mut::<16>().0.iter_mut().enumerate() {
@@ -76,7 +97,8 @@ pub(super) fn multiply(matrix: &Matrix<'_>, rows: Range<usize>, inputs: &Columns
             match together(out.len()) {
                 2 => write_all(products::<2>(words, numbers.as_chunks().0, chain), out, first),
                 4 => write_all(products::<4>(words, numbers.as_chunks().0, chain), out, first),
-                _ => write_all(products::<8>(words, numbers.as_chunks().0, chain), out, first),
+                8 => write_all(products::<8>(words, numbers.as_chunks().0, chain), out, first),
+                _ => write_all(products::<16>(words, numbers.as_chunks().0, chain), out, first),
             }
         }
     }
