@@ -109,7 +109,7 @@ pub fn multiply(
         return Err(FixedError::OutLength { got: out.len(), expected: rows.len() });
     }
     match (&inputs.numbers, Version::of(isa)) {
-        // SAFETY: `Version::of` gives this one only on a machine that has all instructions of this kernel, and of AVX2's.
+        // SAFETY: `Version::of` gives this one only on a machine that has all instructions of this kernel.
         #[cfg(target_arch = "x86_64")]
         (Numbers::Floats(numbers), Version::Avx512) if inputs.order.0 == Kind::Alone => unsafe {
             alone::multiply_vbmi(matrix, rows, numbers, out);
@@ -119,10 +119,10 @@ pub fn multiply(
         (Numbers::Floats(numbers), _) if inputs.order.0 == Kind::Alone => unsafe {
             alone::multiply(matrix, rows, numbers, out);
         },
-        // SAFETY: as with the order `alone`.
+        // SAFETY: `Version::of` gives this one only on a machine that has all instructions of this kernel.
         #[cfg(target_arch = "x86_64")]
         (Numbers::Columns(numbers), Version::Avx512) => unsafe { chains::multiply_vbmi(matrix, rows, numbers, out) },
-        // SAFETY: as with the order `alone`.
+        // SAFETY: there is such an order only where there is `alone`.
         #[cfg(target_arch = "x86_64")]
         (Numbers::Columns(numbers), _) => unsafe { chains::multiply(matrix, rows, numbers, out) },
         (Numbers::Floats(numbers), Version::Portable) => portable::multiply(matrix, rows, inputs.order, numbers, out),
