@@ -1,4 +1,4 @@
-//! Products in the order `alone`, by AVX2's additions.
+//! Products in the order `alone`, added up with AVX2.
 
 use core::arch::x86_64::*;
 use core::array;
